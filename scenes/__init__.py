@@ -1,0 +1,1 @@
+"""How it looks and how it leaves: scenes, drawing, rendering, the command line."""

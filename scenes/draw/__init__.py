@@ -1,0 +1,1 @@
+"""The drawing vocabulary: theme, type, layout, grids, marks, moves."""
