@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from numpy.typing import NDArray
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
+Curves = list[tuple[Point, Point, Point, Point]]
 
 
 @dataclass(frozen=True, eq=False)
@@ -35,68 +36,92 @@ class Outline:
     """x0, y0, x1, y1 of what is filled; all 0 when nothing is."""
 
 
-def outline(points: NDArray[np.float64], advance: float, ascent: float, descent: float) -> Outline:
-    """An Outline of these curves (4 * curves, 2), its ink box measured."""
+class Shape(NamedTuple):
+    """One glyph or one path in its own units: ``points`` (4 * curves, 2) and the exact ``ink`` box."""
+
+    points: NDArray[np.float64]
+    ink: Box
+
+
+class Placed(NamedTuple):
+    """A shape with its scale (negative turns it over) and then its place."""
+
+    shape: Shape
+    scale: Point
+    at: Point
+
+
+def assembled(pieces: Sequence[Placed], advance: float, edges: tuple[float, float]) -> Outline:
+    """Put the pieces together; ``edges`` are the line's ascent and descent."""
+    pieces = [piece for piece in pieces if len(piece.shape.points)]
+    if not pieces:
+        return Outline(_read_only(np.empty((0, 2))), advance, *edges, ink=(0.0, 0.0, 0.0, 0.0))
+    counts = [len(piece.shape.points) for piece in pieces]
+    scale, at = (np.array([piece[k] for piece in pieces]) for k in (1, 2))
+    points = np.concatenate([piece.shape.points for piece in pieces]) * scale.repeat(counts, axis=0)
+    points += at.repeat(counts, axis=0)
+    corners = np.array([piece.shape.ink for piece in pieces]).reshape(-1, 2, 2) * scale[:, None] + at[:, None]
+    (x0, y0), (x1, y1) = corners.min(axis=(0, 1)).tolist(), corners.max(axis=(0, 1)).tolist()
+    return Outline(_read_only(points), advance, *edges, ink=(x0, y0, x1, y1))
+
+
+def _read_only(points: NDArray[np.float64]) -> NDArray[np.float64]:
     points.flags.writeable = False
-    return Outline(points, advance, ascent, descent, ink_of(points))
+    return points
 
 
-def ink_of(points: NDArray[np.float64]) -> Box:
-    """The exact box of the curves: their ends and the places where they turn back."""
-    if not len(points):
-        return (0.0, 0.0, 0.0, 0.0)
-    curves = points.reshape(-1, 4, 2)
+def _ink(curves: NDArray[np.float64]) -> Box:
+    """Find the exact box of the curves (n, 4, 2): their ends and the places where they turn back."""
     reach = np.concatenate([curves[:, 0], curves[:, 3], _turns(curves)])
-    low, high = reach.min(axis=0), reach.max(axis=0)
-    return (float(low[0]), float(low[1]), float(high[0]), float(high[1]))
+    (x0, y0), (x1, y1) = reach.min(axis=0).tolist(), reach.max(axis=0).tolist()
+    return (x0, y0, x1, y1)
 
 
 def _turns(curves: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Per curve and coordinate the values where the derivative is 0 inside the curve (else its start)."""
+    """Find per curve and coordinate the values where the derivative is 0 inside the curve (else its start)."""
     a, b, c, d = (curves[:, k] for k in range(4))
     second, first, none = d - 3 * c + 3 * b - a, 2 * (c - 2 * b + a), b - a
     root = np.sqrt(np.maximum(first**2 - 4 * second * none, 0.0))
-    # Both forms of the quadratic formula: this one has no division by a vanishing second-order term.
+    # Both forms of the quadratic formula, so that a vanishing second-order term does no harm.
     step = -0.5 * (first + np.where(first < 0, -root, root))
-    times = [_ratio(none, step), _ratio(step, second)]
-    return np.concatenate([_at(curves, t) for t in times])
+    times = [_fraction(none, step), _fraction(step, second)]
+    return np.concatenate(
+        [(1 - t) ** 3 * a + 3 * (1 - t) ** 2 * t * b + 3 * (1 - t) * t**2 * c + t**3 * d for t in times]
+    )
 
 
-def _ratio(above: NDArray[np.float64], below: NDArray[np.float64]) -> NDArray[np.float64]:
-    """above / below where that lies between 0 and 1, else 0."""
+def _fraction(above: NDArray[np.float64], below: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Divide where the result lies between 0 and 1; 0 elsewhere."""
     inside = (np.abs(above) < np.abs(below)) & (above * below > 0)
     return np.divide(above, below, out=np.zeros_like(above), where=inside)
 
 
-def _at(curves: NDArray[np.float64], t: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Points at time t (curves, 2), a time for each coordinate."""
-    a, b, c, d = (curves[:, k] for k in range(4))
-    u = 1 - t
-    return np.asarray(u**3 * a + 3 * u**2 * t * b + 3 * u * t**2 * c + t**3 * d)
-
-
 class Contours:
-    """Collects closed contours of lines, quadratics and cubics as cubics."""
+    """Collects closed contours of lines, quadratics and cubics, all as cubics."""
 
     def __init__(self) -> None:
-        self._curves: list[tuple[Point, Point, Point, Point]] = []
+        self._curves: Curves = []
         self._start: Point | None = None
         self._here: Point = (0.0, 0.0)
 
+    @property
+    def here(self) -> Point:
+        return self._here
+
     def move(self, to: Point) -> None:
-        """Closes the contour that is open, if any, and starts the next."""
+        """Close the contour that is open, if any, and start the next."""
         self.close()
         self._start = self._here = to
 
     def line(self, to: Point) -> None:
-        """A straight line as a cubic with its handles at thirds."""
+        """Add a straight line, as a cubic with its handles at thirds."""
         (x0, y0), (x1, y1) = self._here, to
         if to != self._here:
             dx, dy = (x1 - x0) / 3, (y1 - y0) / 3
             self.cubic((x0 + dx, y0 + dy), (x1 - dx, y1 - dy), to)
 
     def quadratic(self, handle: Point, to: Point) -> None:
-        """A quadratic raised to the same curve as a cubic."""
+        """Add a quadratic, raised to the same curve as a cubic."""
         (x0, y0), (hx, hy), (x1, y1) = self._here, handle, to
         first = (x0 + (hx - x0) * 2 / 3, y0 + (hy - y0) * 2 / 3)
         self.cubic(first, (x1 + (hx - x1) * 2 / 3, y1 + (hy - y1) * 2 / 3), to)
@@ -106,17 +131,15 @@ class Contours:
         self._here = to
 
     def close(self) -> None:
-        """Goes straight back to where the contour started."""
+        """Go straight back to where the contour started."""
         if self._start is not None:
             self.line(self._start)
         self._start = None
 
-    def points(self) -> NDArray[np.float64]:
-        """(4 * curves, 2)"""
+    def shape(self) -> Shape:
+        """Give all of them, the last one closed too."""
         self.close()
-        return np.array(self._curves, dtype=np.float64).reshape(-1, 2)
-
-
-def joined(parts: Iterable[NDArray[np.float64]]) -> NDArray[np.float64]:
-    """Many point lists (n, 2) as one, also when there are none."""
-    return np.concatenate([np.empty((0, 2)), *parts])
+        if not self._curves:
+            return Shape(np.empty((0, 2)), (0.0, 0.0, 0.0, 0.0))
+        curves = np.array(self._curves, dtype=np.float64)
+        return Shape(_read_only(curves.reshape(-1, 2)), _ink(curves))

@@ -10,15 +10,11 @@ from functools import lru_cache
 from importlib.util import find_spec
 from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
-import numpy as np
 import uharfbuzz as hb
 
-from scenes.draw.outlines import Contours, Outline, joined, outline
-
-if TYPE_CHECKING:
-    from numpy.typing import NDArray
+from scenes.draw.outlines import Contours, Outline, Placed, Shape, assembled
 
 Family = Literal["sans", "cjk"]
 
@@ -46,7 +42,7 @@ class _Run(NamedTuple):
 
 
 def font_file(family: Family) -> Path:
-    """Where the font of that family is installed.
+    """Find where the font of that family is installed.
 
     Raises:
         ModuleNotFoundError: its package is not installed.
@@ -60,38 +56,38 @@ def font_file(family: Family) -> Path:
 
 @lru_cache(maxsize=2048)
 def text(s: str, size_px: float, weight: int = 400) -> Outline:
-    """One line of text as outlines, ``size_px`` to the em.
+    """Set one line of text as outlines, ``size_px`` to the em.
 
     Ascent and descent are Noto Sans's (1.069 and 0.293 em) whatever the text, so that lines stand even.
 
     Raises:
         MissingGlyph: a character that neither font has; also a line break or a tab.
     """
-    parts: list[NDArray[np.float64]] = []
+    pieces: list[Placed] = []
     pen = 0.0
     for run in _runs(s):
-        scale = size_px / _face(run.family).upem
+        unit = size_px / _face(run.family).upem
         for glyph, dx, dy, step in _shape(run, weight):
-            shape = _glyph(run.family, weight, glyph)
-            parts.append(shape * (scale, -scale) + (pen + dx * scale, -dy * scale))
-            pen += step * scale
-    return outline(joined(parts), pen, *line_edges(size_px))
+            place = (pen + dx * unit, -dy * unit)
+            pieces.append(Placed(_glyph(run.family, weight, glyph), (unit, -unit), place))
+            pen += step * unit
+    return assembled(pieces, pen, line_edges(size_px))
 
 
 def width(s: str, size_px: float, weight: int = 400) -> float:
-    """How wide that text stands, in pixels (its advance)."""
+    """Measure how wide that text stands, in pixels (its advance)."""
     return text(s, size_px, weight).advance
 
 
 def line_edges(size_px: float) -> tuple[float, float]:
-    """Ascent and descent in pixels of a line of text of that size."""
+    """Give ascent and descent in pixels of a line of text of that size."""
     extents = _font("sans", 400).get_font_extents("ltr")
     em = _face("sans").upem
     return extents.ascender * size_px / em, -extents.descender * size_px / em
 
 
 def missing(s: str) -> list[str]:
-    """The characters of ``s`` that no font has, each once, in order."""
+    """List the characters of ``s`` that no font has, each once, in order."""
     return [char for char in dict.fromkeys(s) if not any(_has(family, char) for family in _FILES)]
 
 
@@ -113,18 +109,18 @@ def _has(family: Family, char: str) -> bool:
 
 
 def _runs(s: str) -> list[_Run]:
-    """The text in stretches of one font each."""
+    """Cut the text into stretches of one font each."""
     clusters = _clusters(s)
     families = [_family(cluster) for cluster in clusters]
     for i, cluster in enumerate(clusters):
-        if cluster in _EITHER and _touches_chinese(clusters, families, i):
+        if cluster in _EITHER and _touches_chinese(clusters, i):
             families[i] = "cjk"
     pairs = zip(families, clusters, strict=True)
     return [_Run(family, "".join(c for _, c in group)) for family, group in groupby(pairs, key=lambda pair: pair[0])]
 
 
 def _clusters(s: str) -> list[str]:
-    """Each character with the marks that stand on it: one font must draw both."""
+    """Keep each character with the marks that stand on it: one font must draw both."""
     found: list[str] = []
     for char in s:
         if found and unicodedata.category(char) in {"Mn", "Mc", "Me", "Cf"}:
@@ -135,7 +131,7 @@ def _clusters(s: str) -> list[str]:
 
 
 def _family(cluster: str) -> Family:
-    """The first font that has the whole cluster."""
+    """Choose the first font that has the whole cluster."""
     for family in _FILES:
         if all(_has(family, char) for char in cluster):
             return family
@@ -143,19 +139,19 @@ def _family(cluster: str) -> Family:
     raise MissingGlyph(absent[0] if absent else cluster[-1])
 
 
-def _touches_chinese(clusters: list[str], families: list[Family], at: int) -> bool:
-    """Whether a Chinese character stands next to the marks around ``at``, with no blank between."""
+def _touches_chinese(clusters: list[str], at: int) -> bool:
+    """Tell whether a Chinese character stands next to the marks around ``at``, with no blank between."""
     for step in (-1, 1):
         i = at + step
         while 0 <= i < len(clusters) and clusters[i] in _EITHER:
             i += step
-        if 0 <= i < len(clusters) and families[i] == "cjk":
+        if 0 <= i < len(clusters) and unicodedata.east_asian_width(clusters[i][0]) in {"W", "F"}:
             return True
     return False
 
 
 def _shape(run: _Run, weight: int) -> list[tuple[int, int, int, int]]:
-    """(glyph id, x offset, y offset, advance) in font units, left to right."""
+    """List (glyph id, x offset, y offset, advance) in font units, left to right."""
     buffer = hb.Buffer()
     buffer.add_str(run.text)
     buffer.guess_segment_properties()
@@ -166,11 +162,11 @@ def _shape(run: _Run, weight: int) -> list[tuple[int, int, int, int]]:
 
 
 @lru_cache(maxsize=4096)
-def _glyph(family: Family, weight: int, glyph: int) -> NDArray[np.float64]:
-    """The glyph's curves (n, 2) in font units, y up."""
+def _glyph(family: Family, weight: int, glyph: int) -> Shape:
+    """Draw one glyph, in font units, y up."""
     contours = Contours()
     _pen().draw_glyph(_font(family, weight), glyph, contours)
-    return contours.points()
+    return contours.shape()
 
 
 @lru_cache(maxsize=1)
