@@ -31,21 +31,36 @@ class Array:
         values.flags.writeable = False
         object.__setattr__(self, "values", values)
 
+    def __str__(self) -> str:
+        """Axes with their sizes: ``(query 3, d_k 2)``."""
+        return "(" + ", ".join(f"{axis} {size}" for axis, size in zip(self.axes, self.shape, strict=True)) + ")"
+
     @property
     def shape(self) -> tuple[int, ...]:
         return self.values.shape
 
+    def position(self, axis: str) -> int:
+        """Which axis of ``values`` has that name; ValueError if none has."""
+        if axis not in self.axes:
+            raise ValueError(f"there is no axis {axis} in {self}")
+        return self.axes.index(axis)
+
     def size(self, axis: str) -> int:
         """Length of the named axis; ValueError if there is none of that name."""
-        return self.shape[self.axes.index(axis)]
+        return self.shape[self.position(axis)]
 
     def at(self, **index: int) -> Array:
         """The part at those 0-based positions, their axes gone: ``A.at(head=0, query=2)``."""
+        for axis in index:
+            self.position(axis)
         cut = tuple(index.get(axis, slice(None)) for axis in self.axes)
-        unknown = set(index) - set(self.axes)
-        if unknown:
-            raise ValueError(f"no axis {sorted(unknown)} in {self.axes}")
         return Array(self.values[cut], tuple(a for a in self.axes if a not in index))
+
+    def renamed(self, **names: str) -> Array:
+        """The same numbers under other axis names: ``X.renamed(query="key")`` are X's rows as sources."""
+        for axis in names:
+            self.position(axis)
+        return Array(self.values, tuple(names.get(axis, axis) for axis in self.axes))
 
 
 def named(values: ArrayLike, *axes: str) -> Array:
