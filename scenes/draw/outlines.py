@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,7 +15,9 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 Box = tuple[float, float, float, float]
-Curves = list[tuple[Point, Point, Point, Point]]
+
+_ROUNDING = 0.003
+"""In a glyph's own units: relative steps of three decimals add up to no more than this."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -100,7 +103,7 @@ class Contours:
     """Collects closed contours of lines, quadratics and cubics, all as cubics."""
 
     def __init__(self) -> None:
-        self._curves: Curves = []
+        self._curves: list[tuple[Point, Point, Point, Point]] = []
         self._start: Point | None = None
         self._here: Point = (0.0, 0.0)
 
@@ -131,9 +134,13 @@ class Contours:
         self._here = to
 
     def close(self) -> None:
-        """Go straight back to where the contour started."""
-        if self._start is not None:
-            self.line(self._start)
+        """Go straight back to where the contour started; a gap that is only rounding is taken out."""
+        if self._start is None:
+            return
+        if self._curves and self._here != self._start and math.dist(self._here, self._start) < _ROUNDING:
+            self._curves[-1] = (*self._curves[-1][:3], self._start)
+            self._here = self._start
+        self.line(self._start)
         self._start = None
 
     def shape(self) -> Shape:
