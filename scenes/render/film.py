@@ -1,0 +1,84 @@
+"""A scene into a film: every frame of it, encoded while the next is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, TypeAlias
+
+from scenes.render.encode import FilmEncoder
+from scenes.render.errors import RenderError, saying_where
+from scenes.render.perform import play
+from scenes.render.probe import probe
+from scenes.render.thread import EncodingThread
+from scenes.render.whole import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from scenes.render.quality import Quality
+    from scenes.render.writer import Pixels, Sink
+    from scenes.stage import StateScene, Take
+
+Progress: TypeAlias = Callable[[int], None]
+"""Is told how many frames have been drawn so far."""
+
+
+@dataclass(frozen=True)
+class Film:
+    """A finished film: where it is, how many frames it has, and when its beats are."""
+
+    target: Path
+    frames: int
+    take: Take
+
+
+def film(scene_class: type[StateScene], quality: Quality, target: Path, progress: Progress) -> Film:
+    """Render the scene to ``target``, which is replaced only by a film that was seen to play.
+
+    RenderError when it cannot be written, encoded or played back.
+    """
+    with whole(target) as part:
+        with _encoding(part, target, quality) as write:
+            counter = _Counter(write, progress)
+            take = play(scene_class, quality, counter)
+        _check_clock(take, counter.frames, quality, target)
+        probe(part, target, quality, counter.frames)
+    return Film(target, counter.frames, take)
+
+
+@contextmanager
+def _encoding(part: Path, target: Path, quality: Quality) -> Iterator[Sink]:
+    """Give a sink that encodes to ``part``, complete when the block has ended."""
+    with saying_where(target):
+        encoder = FilmEncoder(part, quality)
+    thread = EncodingThread(encoder, target)
+    try:
+        yield thread.write
+        thread.finish()
+    except BaseException:
+        thread.abandon()
+        raise
+
+
+def _check_clock(take: Take, frames: int, quality: Quality, target: Path) -> None:
+    """Captions and chapters follow the take: a frame more or less than it says would let them drift."""
+    meant = round(take.seconds * quality.fps)
+    if frames != meant or not frames:
+        raise RenderError(f"{target}: the scene's clock says {meant} frames, Manim made {frames}; the film is not kept")
+
+
+class _Counter:
+    """A sink that counts frames on their way."""
+
+    def __init__(self, sink: Sink, progress: Progress) -> None:
+        self.frames = 0
+        self._sink = sink
+        self._progress = progress
+
+    def __call__(self, pixels: Pixels, repeat: int) -> None:
+        self._sink(pixels, repeat)
+        self.frames += repeat
+        self._progress(self.frames)
