@@ -26,7 +26,8 @@ LARGE = 1e7
 _ROUNDING = 1e-13
 """What misses a whole number by less, relatively, missed it by rounding: a row sum of 0.9999999999999999 is 1."""
 _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
-_HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+HOLE = re.compile(r"\{\{|\}\}|\{([^{}]*)\}|[{}]")
+"""A hole of narration, a doubled brace, or a brace that stands alone and is a mistake."""
 _ASKS = re.compile(r"(\w+)\s*(?:\[(.*)\])?")
 _SIZES = {
     "n_q": ("S", "query"), "n_k": ("S", "key"), "d_k": ("Q", "d_k"), "d_v": ("V", "d_v"), "H": ("Y", "head"),
@@ -101,7 +102,7 @@ def fill(text: str, scope: Scope) -> str:
     Raises:
         ValueError: a hole that cannot be filled, with the reason.
     """
-    return _HOLE.sub(lambda found: _replacement(found, scope), text)
+    return HOLE.sub(lambda found: _replacement(found, scope), text)
 
 
 def _replacement(found: re.Match[str], scope: Scope) -> str:
