@@ -155,8 +155,8 @@ def _frame(node: ET.Element) -> _Frame:
         return _Frame(at=(x, y))
     name, _, rest = text.rstrip(")").partition("(")
     numbers = [float(number) for number in rest.replace(",", " ").split()]
-    if name == "translate" and len(numbers) == 2:
-        return _Frame(at=(x, y)).within(_Frame(at=(numbers[0], numbers[1])))
+    if name == "translate":
+        return _Frame(at=(x, y)).within(_Frame(at=(numbers[0], numbers[1] if numbers[1:] else 0.0)))
     if name == "matrix" and numbers[1:3] == [0.0, 0.0]:
         return _Frame(at=(x, y)).within(_Frame((numbers[0], numbers[3]), (numbers[4], numbers[5])))
     raise TypesettingError(f"Typst turned a shape ({text}); only scales and shifts are known here")
