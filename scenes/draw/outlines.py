@@ -130,6 +130,9 @@ class Contours:
         self.cubic(first, (x1 + (hx - x1) * 2 / 3, y1 + (hy - y1) * 2 / 3), to)
 
     def cubic(self, first: Point, second: Point, to: Point) -> None:
+        """Add a cubic. After ``close`` it starts a contour where the last one started, as in SVG."""
+        if self._start is None:
+            self._start = self._here
         self._curves.append((self._here, first, second, to))
         self._here = to
 

@@ -104,10 +104,10 @@ def _spaced(found: list[Segment]) -> list[Segment]:
     """Put a blank where a Chinese character touches maths or a vector; Typst does so only for letters."""
     spaced = []
     for k, (kind, body) in enumerate(found):
-        if kind == "text":
-            before = " " if k and _is_ideograph(body[0]) else ""
-            body = before + body + (" " if k + 1 < len(found) and _is_ideograph(body[-1]) else "")
-        spaced.append(Segment(kind, body))
+        text = kind == "text"
+        before = " " if text and k > 0 and _is_ideograph(body[0]) else ""
+        after = " " if text and k + 1 < len(found) and _is_ideograph(body[-1]) else ""
+        spaced.append(Segment(kind, before + body + after))
     return spaced
 
 
