@@ -165,7 +165,7 @@ def _shape(run: _Run, weight: int) -> list[tuple[int, int, int, int]]:
 def _glyph(family: Family, weight: int, glyph: int) -> Shape:
     """Draw one glyph, in font units, y up."""
     contours = Contours()
-    _pen().draw_glyph(_font(family, weight), glyph, contours)
+    _font(family, weight).draw_glyph(glyph, _pen(), contours)
     return contours.shape()
 
 
