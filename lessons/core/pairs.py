@@ -77,17 +77,23 @@ class Pair:
         left, right, to = ("".join(letter[axis] for axis in some) for some in (self.left.axes, self.right.axes, axes))
         total: Values = np.einsum(f"{left},{right}->{to}", self.left.values, self.right.values)
         if not np.isfinite(total).all():
-            total = np.where(np.isfinite(total), total, self._huge_dot((*axes, over)))
+            total = self._huge_dot((*axes, over))
         return Array(total, axes)
 
     def _huge_dot(self, axes: tuple[str, ...]) -> Values:
-        """The sum of products along the last of ``axes``, taken 2^1200 times smaller and then scaled back."""
-        left, right = (np.ldexp(fit(array, axes), -_STEP_DOWN) for array in (self.left, self.right))
+        """The sum of products along the last of ``axes`` where the plain one does not give a finite number.
+
+        What overflows is taken 2^1200 times smaller and then scaled back, so that large terms may cancel. The
+        terms that vanish there are far below the rounding of those that made the plain sum overflow.
+        """
+        left, right = (fit(array, axes) for array in (self.left, self.right))
         with np.errstate(over="ignore", invalid="ignore"):
-            total = np.ldexp(multiply(left, right).sum(axis=-1), 2 * _STEP_DOWN)
+            plain = multiply(left, right).sum(axis=-1)
+            small = multiply(np.ldexp(left, -_STEP_DOWN), np.ldexp(right, -_STEP_DOWN)).sum(axis=-1)
+            total: Values = np.where(np.isfinite(plain), plain, np.ldexp(small, 2 * _STEP_DOWN))
         if np.isnan(total).any():
             raise ValueError(f"{self}: infinite terms of both signs have no sum; use smaller numbers")
-        return np.asarray(total)
+        return total
 
     def _need(self, axes: tuple[str, ...]) -> None:
         for axis in axes:

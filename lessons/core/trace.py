@@ -66,7 +66,6 @@ class Trace(Mapping[str, Array]):
         return self._steps[name]
 
     def view(self, kind: Kind) -> View:
-        """Only the arrays that this kind of scene shows."""
         return View(self, kind)
 
 
