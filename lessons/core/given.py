@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 from lessons.core.given_arrays import Arrays, read_arrays
 from lessons.core.lesson import Given
 from lessons.core.mask_rules import read_mask
-from lessons.core.shape import describe
+from lessons.core.rules import describe
 from lessons.core.sizes import Sizes
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lessons.core.problems import did_you_mean
-from lessons.core.shape import describe
+from lessons.core.rules import describe
 
 if TYPE_CHECKING:
     from lessons.core.positions import Where

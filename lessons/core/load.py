@@ -13,8 +13,8 @@ from lessons.core.lesson import Lesson
 from lessons.core.lesson_texts import check_holes, check_texts
 from lessons.core.problems import did_you_mean
 from lessons.core.report import Report
+from lessons.core.rules import read_table
 from lessons.core.schema import LessonTable
-from lessons.core.shape import read_table
 from lessons.core.source import read
 from lessons.core.states import StateReader, check_ids, words
 from lessons.core.trace import Trace, compute
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from lessons.core.lesson import Given, State
+
+_DECIMALS = 3
+"""On screen, where the file does not say."""
 
 
 def find(lessons_dir: Path) -> list[Path]:
@@ -77,7 +80,7 @@ def _lesson(path: Path, table: LessonTable, labels: Labels, given: Given, states
         title=words(table.title),
         queries=labels.queries,
         keys=labels.keys,
-        decimals=table.decimals,
+        decimals=_DECIMALS if table.decimals is None else table.decimals,
         default=table.default or (states[0].id if states else ""),
         given=given,
         states=states,

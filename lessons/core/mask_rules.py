@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any, Literal
 from lessons.core import masks
 from lessons.core.arrays import Array, named
 from lessons.core.problems import did_you_mean
+from lessons.core.rules import describe, read_table
 from lessons.core.schema import MaskTable
-from lessons.core.shape import describe, read_table
 
 if TYPE_CHECKING:
     from lessons.core.positions import Where

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from lessons.core.number_files import read_numbers
+from lessons.core.rules import describe, read_table
 from lessons.core.schema import FileTable, TakeTable
-from lessons.core.shape import describe, read_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

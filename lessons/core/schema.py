@@ -1,120 +1,114 @@
 """The shape of a lesson file: which tables and keys there are, and of which type.
 
-Matrices, ``scale``, ``mask``, ``query`` and ``follow`` may be written in several ways; they stay ``Any`` here and are
-checked where they are read. Every field may be ``None``: it is missing, or wrong and reported already.
+Matrices, ``scale``, ``mask``, ``query`` and ``follow`` may be written in several ways, so they are ``Anything`` here
+and checked where they are read. Every field may be ``None``: its key is missing, or wrong and reported already.
 """
+
+# ruff: noqa: RUF009  due() and may() are dataclasses.field()
 
 from __future__ import annotations
 
-from typing import Annotated, Any, ClassVar
+from dataclasses import dataclass
+from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from lessons.core.rules import Anything, ListOf, TableOf, Text, Whole, due, may
 
-Title = Annotated[str, Field(min_length=1, max_length=80)]
-Narration = Annotated[str, Field(min_length=1, max_length=240)]
-Label = Annotated[str, Field(min_length=1, max_length=24)]
-Labels = Annotated[list[Label], Field(min_length=1, max_length=512)]
+_LABELS = ListOf(Text(24), most=512)
 
 
-class Table(BaseModel):
-    """A TOML table. Keys other than its fields are refused; the keys in ``due`` must be there."""
-
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
-    due: ClassVar[tuple[str, ...]] = ()
-
-
-class TitleTable(Table):
+@dataclass(frozen=True)
+class TitleTable:
     """``title = { zh = "…", en = "…" }``."""
 
-    due = ("zh", "en")
-    zh: Title | None = None
-    en: Title | None = None
+    zh: str | None = due(Text(80))
+    en: str | None = due(Text(80))
 
 
-class SayTable(Table):
+@dataclass(frozen=True)
+class SayTable:
     """``say = { zh = "…", en = "…" }``."""
 
-    due = ("zh", "en")
-    zh: Narration | None = None
-    en: Narration | None = None
+    zh: str | None = due(Text(240))
+    en: str | None = due(Text(240))
 
 
-class BeatTable(Table):
+@dataclass(frozen=True)
+class BeatTable:
     """``[[state.beat]]``."""
 
-    due = ("id", "say")
-    id: str | None = None
-    say: SayTable | None = None
+    id: str | None = due(Text())
+    say: SayTable | None = due(TableOf(SayTable))
 
 
-class StateTable(Table):
+@dataclass(frozen=True)
+class StateTable:
     """``[[state]]``."""
 
-    due = ("id", "scene", "beat")
-    id: str | None = None
-    scene: str | None = None
-    title: TitleTable | None = None
-    head: int | None = None
-    query: Any = None
-    beat: list[BeatTable] | None = None
+    id: str | None = due(Text())
+    scene: str | None = due(Text())
+    title: TitleTable | None = may(TableOf(TitleTable))
+    head: int | None = may(Whole())
+    query: Any = may(Anything())
+    beat: list[BeatTable] | None = due(ListOf(TableOf(BeatTable)))
 
 
-class HeadTable(Table):
+@dataclass(frozen=True)
+class HeadTable:
     """``[[given.head]]``."""
 
-    due = ("W_Q", "W_K", "W_V")
-    W_Q: Any = None
-    W_K: Any = None
-    W_V: Any = None
+    W_Q: Any = due(Anything())
+    W_K: Any = due(Anything())
+    W_V: Any = due(Anything())
 
 
-class GivenTable(Table):
+@dataclass(frozen=True)
+class GivenTable:
     """``[given]``."""
 
-    Q: Any = None
-    K: Any = None
-    V: Any = None
-    X: Any = None
-    M: Any = None
-    W_O: Any = None
-    head: Annotated[list[HeadTable], Field(min_length=1, max_length=64)] | None = None
-    scale: Any = "none"
-    mask: Any = "none"
+    Q: Any = may(Anything())
+    K: Any = may(Anything())
+    V: Any = may(Anything())
+    X: Any = may(Anything())
+    M: Any = may(Anything())
+    W_O: Any = may(Anything())
+    head: list[HeadTable] | None = may(ListOf(TableOf(HeadTable), most=64))
+    scale: Any = may(Anything(), "none")
+    mask: Any = may(Anything(), "none")
 
 
-class LessonTable(Table):
+@dataclass(frozen=True)
+class LessonTable:
     """The whole file."""
 
-    due = ("title", "given", "state")
-    title: TitleTable | None = None
-    tokens: Labels | None = None
-    queries: Labels | None = None
-    keys: Labels | None = None
-    decimals: Annotated[int, Field(ge=0, le=12)] = 3
-    follow: Any = None
-    default: str | None = None
-    given: GivenTable | None = None
-    state: Annotated[list[StateTable], Field(min_length=1)] | None = None
+    title: TitleTable | None = due(TableOf(TitleTable))
+    tokens: list[str] | None = may(_LABELS)
+    queries: list[str] | None = may(_LABELS)
+    keys: list[str] | None = may(_LABELS)
+    decimals: int | None = may(Whole(0, 12))
+    follow: Any = may(Anything())
+    default: str | None = may(Text())
+    given: GivenTable | None = due(TableOf(GivenTable))
+    state: list[StateTable] | None = due(ListOf(TableOf(StateTable)))
 
 
-class FileTable(Table):
+@dataclass(frozen=True)
+class FileTable:
     """A matrix beside the lesson: ``{ file = "X.csv" }`` or ``{ file = "w.npz", name = "X" }``."""
 
-    due = ("file",)
-    file: Annotated[str, Field(max_length=60)] | None = None
-    name: str | None = None
+    file: str | None = due(Text(60))
+    name: str | None = may(Text())
 
 
-class TakeTable(Table):
+@dataclass(frozen=True)
+class TakeTable:
     """``{ take = [0, 1] }``: features of X, counted from 0, in that order."""
 
-    due = ("take",)
-    take: Annotated[list[int], Field(min_length=1, max_length=512)] | None = None
+    take: list[int] | None = due(ListOf(Whole(), most=512))
 
 
-class MaskTable(Table):
+@dataclass(frozen=True)
+class MaskTable:
     """``{ kind = "causal", padding = [1, 1, 0] }``: both rules together."""
 
-    due = ("kind", "padding")
-    kind: str | None = None
-    padding: Any = None
+    kind: str | None = due(Text())
+    padding: Any = due(Anything())
