@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lessons.core.trace import compute
-from scenes.render.targets import choose_films, choose_picture
+from scenes.render.choice import choose_films, choose_picture
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 def build(targets: Sequence[str], order: Order, report: Report) -> list[Film]:
     """Make the films of ``targets``, such as ``R43`` or ``R43.b0``; of everything when there are none.
 
-    TargetError or LessonError for what was asked, RenderError for a film that could not be made; then the films
+    UnknownTargetError or LessonError for what was asked, RenderError for a film that could not be made; then the films
     before it are done and the last good one of it is kept.
     """
     choice = choose_films(targets, order.lessons)
     for reason in choice.skipped:
         report.say(reason)
     made = []
-    for lesson, states in choice.films:
+    for lesson, states in choice.by_lesson:
         trace = compute(lesson)
         made += [_film(lesson, trace, state, order, report) for state in states]
     return made

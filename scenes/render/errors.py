@@ -14,10 +14,6 @@ class RenderError(Exception):
     """A film or picture was not made. What was there before is still there."""
 
 
-class TargetError(ValueError):
-    """What was asked for does not exist, such as ``R43.b9`` or ``R43.b0@softmx``."""
-
-
 @contextmanager
 def saying_where(target: Path) -> Iterator[None]:
     """Turn the system's error about a file into one clear RenderError about ``target``."""

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from PIL import Image
 
-from scenes.render.errors import TargetError, saying_where
+from scenes.render.errors import saying_where
 from scenes.render.perform import play, settle
 from scenes.render.whole import whole
+from scenes.targets import UnknownTargetError
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 def still(scene_class: type[StateScene], moment: str | Fraction, quality: Quality) -> Pixels:
     """Draw the picture at the end of the beat of that name, or the film's frame at that many seconds.
 
-    TargetError for a time at which the film is over.
+    UnknownTargetError for a time at which the film is over.
     """
     if isinstance(moment, Fraction):
         return _frame_at(scene_class, moment, quality)
@@ -55,4 +56,4 @@ def _frame_at(scene_class: type[StateScene], seconds: Fraction, quality: Quality
     except _Reached as reached:
         return reached.pixels
     length = f"{frames / quality.fps:.2f}"
-    raise TargetError(f"{scene_class.__name__} is over after {length} s; @end is its last picture")
+    raise UnknownTargetError(f"{scene_class.__name__} is over after {length} s; @end is its last picture")

@@ -2,31 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from itertools import count
+from typing import ClassVar
 
 from manim import BLUE, LEFT, RIGHT, Circle, ManimColor, Scene, Transform
 
+from lessons.core.lesson import Beat, State, Words
 from scenes.render.quality import Quality
+from scenes.stage import BeatTime, Take
 
 TINY = Quality("tiny", 128, 72, 15)
 GROUND = (230, 80, 52)
 """A colour that an untagged or BT.601 film would move by more than ten levels."""
-
-
-@dataclass(frozen=True)
-class BeatTime:
-    id: str
-    start: float
-    end: float
-
-
-@dataclass(frozen=True)
-class Take:
-    beats: tuple[BeatTime, ...]
+MOVE_ENDS, TURN_ENDS = 12, 24
+"""Frames at TINY's rate: each beat plays 6 and holds 6."""
 
 
 class R1_b0(Scene):  # noqa: N801  the form of name that cast() gives
-    until: str | None = None
+    until: ClassVar[str | None] = None
+    words = Words("", "")
+    state = State("b0", "small", words, (Beat("move", words), Beat("turn", words)))
 
     def construct(self) -> None:
         self.camera.background_color = ManimColor.from_rgb(GROUND)
@@ -36,19 +31,33 @@ class R1_b0(Scene):  # noqa: N801  the form of name that cast() gives
             beat()
             if self.until == beat.__name__:
                 break
-        self.take = Take((BeatTime("move", 0, 0.8), BeatTime("turn", 0.8, 1.6)))
+
+    @property
+    def take(self) -> Take:
+        ends = (MOVE_ENDS / 15, TURN_ENDS / 15)
+        return Take(ends[1], (BeatTime("move", 0, ends[0]), BeatTime("turn", *ends)))
 
     def move(self) -> None:
-        goal = self.disc.copy().shift(4 * RIGHT)
-        self._become(goal)
+        self.become(self.disc.copy().shift(4 * RIGHT))
 
     def turn(self) -> None:
-        goal = self.disc.copy().set_color(BLUE).stretch(0.5, 0).rotate(0.3)
-        self._become(goal)
+        self.become(self.disc.copy().set_color(BLUE).stretch(0.5, 0).rotate(0.3))
 
-    def _become(self, goal: Circle) -> None:
+    def become(self, goal: Circle) -> None:
         if self.until is None:
             self.play(Transform(self.disc, goal), run_time=0.4)
             self.wait(0.4)
         else:
             self.disc.become(goal)
+
+
+class R1_endless(R1_b0):  # noqa: N801  the same
+    """It plays until somebody stops it."""
+
+    def construct(self) -> None:
+        for _ in count():
+            super().construct()
+
+
+def nobody(_frames: int) -> None:
+    """Progress that nobody watches."""
