@@ -23,8 +23,9 @@ _PITCH = _ABOVE + _BELOW
 
 _SOURCE = f"""{HEAD}
 #let zh = sys.inputs.lang == "zh"
+#let em = float(sys.inputs.size) * 1pt
 #set text(
-  size: float(sys.inputs.size) * 1pt, top-edge: {_ABOVE}em, bottom-edge: -{_BELOW}em,
+  size: em, top-edge: {_ABOVE} * em, bottom-edge: -{_BELOW} * em,
   lang: sys.inputs.lang, region: if zh {{ "cn" }},
   font: if zh {{ ((name: "Noto Sans", covers: "latin-in-cjk"), "Noto Sans CJK SC") }} else {{ sans }},
 )
@@ -35,7 +36,7 @@ _SOURCE = f"""{HEAD}
 #let clauses = json(bytes(sys.inputs.clauses)).map(clause => clause.map(piece).join())
 #let whole = clauses.join()
 #let full = float(sys.inputs.width) * 1pt
-#let lines(width) = calc.round(measure(block(width: width, whole)).height / ({_PITCH} * text.size))
+#let lines(width) = calc.round(measure(block(width: width, whole)).height / ({_PITCH} * em))
 #let two-clauses() = {{
   let best = none
   for k in range(1, clauses.len()) {{
@@ -50,7 +51,7 @@ _SOURCE = f"""{HEAD}
 }}
 #let narrowest(count) = {{
   let (low, high) = (full / count / 2, full)
-  while high - low > 0.25 * text.size {{
+  while high - low > 0.25 * em {{
     let middle = (low + high) / 2
     if lines(middle) > count {{ low = middle }} else {{ high = middle }}
   }}
@@ -96,6 +97,8 @@ def caption(text: str, lang: Lang, size_px: float, width_px: float) -> CaptionBl
     page = _typeset(text, lang, size_px, 400, width_px)
     pitch = _PITCH * size_px
     count = round(page.height / pitch) if page.pieces else 0
+    if abs(page.height - count * pitch) > 0.01 * size_px and page.pieces:
+        raise TypesettingError(f"a formula is too tall for a line of narration: {text!r}")
     rows: list[list[Placed]] = [[] for _ in range(count)]
     for piece in page.pieces:
         rows[math.floor(_middle(piece) / pitch)].append(piece)

@@ -22,7 +22,7 @@ _NAME = (
     rf"(?:[XMQKVSEABYROWH](?:_(?:{_SUB}))?(?:\^(?:{_SUP}))?|[a-z]_(?:{_SUB})(?:\^(?:{_SUP}))?|[a-z]\^(?:{_SUP})|[nrx])"
 )
 _ATOM = rf"(?:√[0-9]+|√?{_NAME})"
-_MATHS = rf"(?<![A-Za-z0-9_^'’“\-])(?:[0-9]+/(?=√))?{_ATOM}(?:(?: ?[·×/] ?)?{_ATOM})*(?![A-Za-z0-9_^\-])"
+_MATHS = rf"(?<![A-Za-z0-9_^'’@#$/.\-])(?:[0-9]+/(?=√))?{_ATOM}(?:(?: ?[·×/] ?)?{_ATOM})*(?![A-Za-z0-9_^/\-])"
 _IN_VECTOR = "0-9.,…×⁰¹²³⁴-⁹⁻ −"
 _VECTOR = rf"\([{_IN_VECTOR}]*[0-9][{_IN_VECTOR}]*\)"
 _PIECE = re.compile(f"(?P<vector>{_VECTOR})|(?P<maths>{_MATHS})")
@@ -78,8 +78,10 @@ def _segments(text: str, lang: Lang) -> list[Segment]:
 
 
 def _is_maths(match: re.Match[str], lang: Lang) -> bool:
-    """Tell a formula from a word that only looks like one: MASK, N/A, the article A."""
-    body, before = match[0], match.string[: match.start()]
+    """Tell a formula from what only looks like one: MASK, the article A, a token X in quotes."""
+    body, before, after = match[0], match.string[: match.start()], match.string[match.end() :]
+    if before.endswith("“") and after.startswith("”"):
+        return False
     if body == "A" and lang == "en":
         return bool(re.search(r"[a-z,;:(] ?$", before))
     return len(body) == 1 or any(sign in body for sign in "_^√·×/")

@@ -1,0 +1,171 @@
+"""The few things everything is drawn from, as Manim mobjects: text, formulas, boxes, lines. One mobject each.
+
+Places are pixels of a 1920 x 1080 frame, y down; 1080 px are 8 Manim units.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import numpy as np
+from manim import DashedVMobject, VMobject
+
+from scenes.draw.boxes import FRAME_H, FRAME_W, Box
+from scenes.draw.formula import formula
+from scenes.draw.type import text as text_outline
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from numpy.typing import NDArray
+
+    from scenes.draw.outlines import Outline
+    from scenes.draw.theme import Colour
+
+UNIT = 8 / FRAME_H
+"""Manim units in a pixel."""
+CAP = 0.357
+"""Half the height of a capital or a digit, in units of the type size."""
+Source = tuple[str, tuple[int, ...]]
+"""A number's name in the Trace and its 0-based index there."""
+
+
+def points_at(xy: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Pixels (n, 2) as Manim points (n, 3)."""
+    out = np.zeros((len(xy), 3))
+    out[:, 0] = (xy[:, 0] - FRAME_W / 2) * UNIT
+    out[:, 1] = (FRAME_H / 2 - xy[:, 1]) * UNIT
+    return out
+
+
+def point_at(x: float, y: float) -> NDArray[np.float64]:
+    """One pixel as a Manim point."""
+    return points_at(np.array([[x, y]]))[0]
+
+
+def stroke(px: float) -> float:
+    """A line width in Manim's unit (a hundredth of a scene unit)."""
+    return px * UNIT * 100
+
+
+class Ink(VMobject):
+    """Outlines filled with one colour: a text or a formula as a single mobject."""
+
+    def __init__(self, outline: Outline, colour: Colour, x: float, y: float) -> None:
+        super().__init__(fill_color=colour, fill_opacity=1.0, stroke_width=0.0)
+        self.points = points_at(outline.points + np.array([x, y]))
+
+
+class Label(Ink):
+    """One line of text. ``source`` tells which number of the Trace it is, if it is one."""
+
+    def __init__(  # noqa: PLR0913  a place, a size and a look
+        self,
+        text: str,
+        size: float,
+        colour: Colour,
+        x: float,
+        y: float,
+        *,
+        anchor: str = "middle",
+        weight: int = 400,
+        source: Source | None = None,
+    ) -> None:
+        """Baseline at ``y``; ``anchor`` says what of the text is at ``x``: start, middle or end."""
+        outline = text_outline(text, size, weight)
+        shift = {"start": 0.0, "middle": outline.advance / 2, "end": outline.advance}[anchor]
+        super().__init__(outline, colour, x - shift, y)
+        self.text = text
+        self.size_px = size
+        self.source = source
+
+
+class Formula(Ink):
+    """One line of mathematics, set by Typst."""
+
+    def __init__(  # noqa: PLR0913  a place, a size and a look
+        self, math: str, size: float, colour: Colour, x: float, y: float, *, anchor: str = "middle", weight: int = 400
+    ) -> None:
+        outline = formula(math, size, weight)
+        shift = {"start": 0.0, "middle": outline.advance / 2, "end": outline.advance}[anchor]
+        super().__init__(outline, colour, x - shift, y)
+        self.text = math
+        self.size_px = size
+        self.width_px = outline.advance
+
+
+def centred(text: str, size: float, colour: Colour, box: Box, *, weight: int = 400, source: Source | None = None) -> Label:
+    """A text in the middle of a box, its digits level with the box's middle."""
+    return Label(text, size, colour, box.cx, box.cy + CAP * size, weight=weight, source=source)
+
+
+class Panel(VMobject):
+    """A rectangle with rounded corners: a cell, a frame, a pill."""
+
+    def __init__(  # noqa: PLR0913  a place and a look
+        self,
+        box: Box,
+        radius: float = 6.0,
+        *,
+        fill: Colour | None = None,
+        edge: Colour | None = None,
+        edge_px: float = 2.0,
+        opacity: float = 1.0,
+    ) -> None:
+        super().__init__(
+            fill_color=fill or edge,
+            fill_opacity=opacity if fill else 0.0,
+            stroke_color=edge or fill,
+            stroke_width=stroke(edge_px) if edge else 0.0,
+        )
+        self.points = points_at(rounded(box, radius))
+
+
+def rounded(box: Box, radius: float) -> NDArray[np.float64]:
+    """The outline of a rounded rectangle as cubics (32, 2), px: side, corner, side, corner ..."""
+    r = max(0.0, min(radius, box.w / 2, box.h / 2))
+    k = 0.5522847498 * r  # the handle that makes a cubic the best quarter circle
+    corners = ((box.x1, box.y0, 1, 0), (box.x1, box.y1, 0, 1), (box.x0, box.y1, -1, 0), (box.x0, box.y0, 0, -1))
+    here = np.array([box.x0 + r, box.y0])
+    out: list[NDArray[np.float64]] = []
+    for x, y, dx, dy in corners:
+        along, turn = np.array([dx, dy], float), np.array([-dy, dx], float)
+        corner = np.array([x, y], float)
+        before, after = corner - r * along, corner + r * turn
+        out += [here, here + (before - here) / 3, before - (before - here) / 3, before]
+        out += [before, before + k * along, after - k * turn, after]
+        here = after
+    return np.array(out)
+
+
+class Lines(VMobject):
+    """Open strokes through points: a bracket, a rule, an arrow, a strike. One mobject for all of them."""
+
+    def __init__(self, strokes: Iterable[Iterable[tuple[float, float]]], colour: Colour, width: float = 2.5) -> None:
+        super().__init__(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
+        for points in strokes:
+            first, *rest = [point_at(x, y) for x, y in points]
+            self.start_new_path(first)
+            for point in rest:
+                self.add_line_to(point)
+
+
+def curve(start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float = 3.0) -> VMobject:
+    """A soft S from left to right."""
+    (x0, y0), (x1, y1) = start, end
+    middle = (x0 + x1) / 2
+    line = VMobject(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
+    line.points = points_at(np.array([(x0, y0), (middle, y0), (middle, y1), (x1, y1)], dtype=float))
+    return line
+
+
+def dashed(box: Box, colour: Colour, width: float = 2.5) -> DashedVMobject:
+    """A dashed frame."""
+    frame = Panel(box, 8, edge=colour, edge_px=width)
+    dashes = max(12, round((box.w + box.h) * 2 / 18))
+    return DashedVMobject(frame, num_dashes=dashes, dashed_ratio=0.55)
+
+
+def sign(math: str, size: float, colour: Colour, box: Box) -> Formula:
+    """An operator in the middle of its place."""
+    return Formula(math, size, colour, box.cx, box.cy + CAP * size)

@@ -1,0 +1,88 @@
+"""Motion that says what the arithmetic says: what is copied flies, what is summed merges, what stays is still."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from manim import AnimationGroup, FadeIn, FadeOut, Group, Mobject, ReplacementTransform, Transform, VGroup
+
+from scenes.draw.mobjects import Label, points_at, rounded
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from manim import Animation
+
+    from scenes.draw.boxes import Box
+    from scenes.draw.grid import Grid
+    from scenes.draw.mobjects import Panel
+
+
+
+def appear(*things: Mobject | Iterable[Mobject] | None, lag: float = 0.0) -> Animation:
+    """Fade in, all at once or one after the other."""
+    found = flat(things)
+    if lag:
+        return AnimationGroup(*(FadeIn(thing) for thing in found), lag_ratio=lag)
+    return FadeIn(VGroup(*found))
+
+
+def vanish(*things: Mobject | Iterable[Mobject] | None) -> Animation:
+    """Fade out."""
+    return FadeOut(VGroup(*flat(things)))
+
+
+def fly(sources: Sequence[Label], targets: Sequence[Mobject], *, lag: float = 0.0) -> Animation:
+    """Copies of the sources travel to where the targets stand and become them; the sources stay."""
+    pairs = zip(sources, targets, strict=True)
+    return AnimationGroup(*(_flight(source, target) for source, target in pairs), lag_ratio=lag)
+
+
+def deliver(sources: Iterable[Label], targets: Iterable[Label], *, lag: float = 0.0) -> Animation:
+    """Every target that shows the same number of the Trace as a source is brought there by a copy of it."""
+    by_number = {label.source: label for label in sources if label.source}
+    pairs = [(by_number[t.source], t) for t in targets if t.source in by_number]
+    return fly([source for source, _ in pairs], [target for _, target in pairs], lag=lag)
+
+
+def _flight(source: Label, target: Mobject) -> Animation:
+    copy = source.copy()
+    if isinstance(target, Label) and target.text == source.text:
+        return ReplacementTransform(copy, target)
+    gone = copy.copy().move_to(target).set_opacity(0.0)
+    return AnimationGroup(Transform(copy, gone, remover=True), FadeIn(target))
+
+
+def merge(sources: Sequence[Mobject], target: Mobject) -> Animation:
+    """Copies of the sources run together into the target."""
+    gone = [Transform(s.copy(), s.copy().move_to(target).set_opacity(0.0), remover=True) for s in sources]
+    return AnimationGroup(*gone, FadeIn(target))
+
+
+def rearrange(old: Grid, new: Grid) -> Animation:
+    """A table moves to its new place on the board; what has no place there fades."""
+    before, after = old.named(), new.named()
+    moved = [ReplacementTransform(before[name], after[name]) for name in before if name in after]
+    gone = [FadeOut(part) for name, part in before.items() if name not in after]
+    come = [FadeIn(part) for name, part in after.items() if name not in before]
+    return AnimationGroup(*moved, *gone, *come)
+
+
+def move_highlight(mark: Panel, box: Box) -> Animation:
+    """The highlight travels: one highlight leads the eye."""
+    there = mark.copy()
+    there.points = points_at(rounded(box, 10))
+    return Transform(mark, there)
+
+
+def flat(things: Iterable[Mobject | Iterable[Mobject] | None]) -> list[Mobject]:
+    """All mobjects among them; plain groups and lists are taken apart, ``None`` is nothing."""
+    out: list[Mobject] = []
+    for thing in things:
+        if thing is None:
+            continue
+        if isinstance(thing, Mobject) and type(thing) not in (Group, VGroup):
+            out.append(thing)
+        else:
+            out += flat(thing)
+    return out
