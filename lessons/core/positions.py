@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Any
 
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
 Where = tuple[str | int, ...]
 """The way to a value, counted from 0: ``("state", 0, "beat", 2, "say", "zh")``."""
 
+_EQUALS = re.compile(r"[ \t]*=[ \t]*")
 _DEEPEST = 32  # no lesson nests deeper; a file that does must not exhaust the stack
 
 
@@ -26,6 +28,7 @@ class Positions:
     """Lines and columns, both from 1, of what ``spanned_toml`` has read from ``text``."""
 
     def __init__(self, text: str, tree: Spanned[dict[str, Any]]) -> None:
+        self._text = text
         self._starts = [0, *(i + 1 for i, char in enumerate(text) if char == "\n")]
         self._values: dict[Where, int] = {}
         self._keys: dict[Where, int] = {}
@@ -46,30 +49,40 @@ class Positions:
         return line, offset - self._starts[line - 1] + 1
 
     def _walk(self, value: Spanned[Any], where: Where) -> int | None:
-        """Note the offsets in and under ``value``; give its own, or that of the first thing in it."""
-        first: int | None = None
-        if len(where) < _DEEPEST:
-            for name, key_at, inside in _children(value):
-                inside_at = self._walk(inside, (*where, name))
-                here = inside_at if key_at is None else key_at
-                if key_at is not None:
-                    self._keys[*where, name] = key_at
-                    self._values.setdefault((*where, name), key_at)
-                first = here if first is None else first
+        """Note where ``value`` and everything in it starts; give its own start, or that of the first thing in it."""
+        starts = [self._enter(child, where) for child in _children(value)] if len(where) < _DEEPEST else []
         span = value.span()
-        offset = span.start if span.stop > span.start else None
-        if offset is not None:
-            self._values[where] = offset
-        elif first is not None and where and isinstance(where[-1], int):
+        misplaced = isinstance(value.inner(), str) and self._text[span.start] not in "\"'"  # see _enter
+        if span.stop > span.start and not misplaced:
+            self._values[where] = span.start
+            return span.start
+        first = next((start for start in starts if start is not None), None)
+        if first is not None:
             self._values[where] = first  # a [[table]] has no span of its own
-        return first if offset is None else offset
+        return first
+
+    def _enter(self, child: tuple[str | int, Spanned[Any] | None, Spanned[Any]], where: Where) -> int | None:
+        """Note one thing inside the table or list at ``where``; give where it starts, its key included."""
+        name, key, value = child
+        way = (*where, name)
+        start = self._walk(value, way)
+        if key is None:
+            return start
+        self._keys[way] = key.span().start
+        bound = _EQUALS.match(self._text, key.span().stop)
+        if bound:
+            self._values[way] = bound.end()  # spanned_toml is wrong about a text with an escape in it
+        else:
+            self._values[way] = key.span().start  # a [table], or the front of a dotted key
+        return self._keys[way]
 
 
-def _children(value: Spanned[Any]) -> Iterator[tuple[str | int, int | None, Spanned[Any]]]:
+def _children(value: Spanned[Any]) -> Iterator[tuple[str | int, Spanned[Any] | None, Spanned[Any]]]:
+    """What is in a table or list: its name or number, its key, its value."""
     inner = value.inner()
     if isinstance(inner, dict):
         for key, inside in inner.items():
-            yield key.inner(), key.span().start, inside
+            yield key.inner(), key, inside
     elif isinstance(inner, list):
         for number, inside in enumerate(inner):
             yield number, None, inside

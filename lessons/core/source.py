@@ -20,6 +20,15 @@ ID = re.compile(r"[A-Za-z][A-Za-z0-9_-]{0,31}")
 ID_RULE = "1 to 32 letters, digits, - and _, a letter first"
 _AT = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
 
+_PLAIN = {
+    "Cannot declare": "this table is written twice",
+    "Cannot overwrite": "this key is given twice",
+    "Duplicate inline": "this key is given twice",
+    "Cannot mutate": "this adds to a table that is complete already",
+    "Cannot redefine": "this adds to a table that is complete already",
+}
+"""What the parser says in terms of its own, in plain words."""
+
 
 @dataclass(frozen=True)
 class Source:
@@ -82,12 +91,12 @@ def _bytes(path: Path) -> bytes:
 def _syntax(message: str, text: str) -> tuple[int, int, str]:
     """Line, column and what of a parser's message such as ``Invalid value (at line 3, column 5)``."""
     at = _AT.search(message)
-    what = message[: at.start()] if at else message
-    what = what[:1].lower() + what[1:]
+    said = message[: at.start()] if at else message
+    what = next((plain for start, plain in _PLAIN.items() if said.startswith(start)), said[:1].lower() + said[1:])
     if at and at[1]:
         return int(at[1]), int(at[2]), what
     lines = text.split("\n")
-    return len(lines), len(lines[-1]) + 1, f"{what}, at the end of the file"
+    return len(lines), len(lines[-1]) + 1, f"{what}, at the end of the file: is a bracket or a quote left open?"
 
 
 def _refused(path: Path, what: str, line: int = 1, col: int = 1) -> LessonError:
