@@ -21,7 +21,7 @@ from scenes.draw.figures import Figure, figure
 from scenes.draw.mobjects import sign
 from scenes.draw.moves import appear, flat, vanish
 from scenes.draw.tables import Table
-from scenes.draw.theme import THEMES, Theme
+from scenes.draw.theme import CAPTION, THEMES, Theme
 
 if TYPE_CHECKING:
     import numpy as np
@@ -281,8 +281,8 @@ class StateScene(Scene):
         scope = Scope(self.trace, self.lesson, self.state)
         room = self.zones.caption.w
         blocks = [
-            (lang, caption(fill(beat.say.in_lang(lang), scope), lang, frame.caption_size(rank), room))
-            for rank, lang in enumerate(self.look.langs, 1)
+            (lang, caption(fill(beat.say.in_lang(lang), scope), lang, size, room))
+            for lang, size in zip(self.look.langs, CAPTION[len(self.look.langs)], strict=True)
         ]
         new = frame.caption(self.theme, self.zones, blocks)
         if self._caption is None:

@@ -63,11 +63,11 @@ class Zones:
 
 def zones(n_languages: int) -> Zones:
     """The zones of a frame that draws captions in so many languages (0, 1 or 2)."""
-    rule = {0: 1040.0, 1: 940.0, 2: 884.0}[n_languages]
+    rule = {0: 1040.0, 1: 940.0, 2: 872.0}[n_languages]
     left, right = MARGIN, FRAME_W - MARGIN
     return Zones(
         header=Box(left, 32, right, 112),
         path=Box(left, 116, right, 176),
         stage=Box(left, 196, right, rule - 20),
-        caption=Box(left, rule, right, FRAME_H - 18),
+        caption=Box(left, rule, right, FRAME_H - 14),
     )

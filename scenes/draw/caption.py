@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.draw.outlines import Outline, Placed, assembled
 from scenes.draw.prose import WORDS, Segment, clauses, tidy
+from scenes.draw.svg import MARK, Page
 from scenes.draw.type import MissingGlyph, line_edges, missing, width
-from scenes.draw.typesetter import HEAD, MARK, Page, TypesettingError, typeset
+from scenes.draw.typesetter import HEAD, TypesettingError, typeset
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -8,8 +8,9 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from scenes.draw.outlines import Outline, Placed, assembled
+from scenes.draw.svg import MARK
 from scenes.draw.type import MissingGlyph, line_edges, missing
-from scenes.draw.typesetter import HEAD, MARK, TypesettingError, typeset
+from scenes.draw.typesetter import HEAD, TypesettingError, typeset
 
 _SIZE = 100.0
 """Every formula is set once at this size, in pt: its layout grows with the size and changes in nothing else."""

@@ -10,7 +10,7 @@ from scenes.draw.boxes import MARGIN, Box
 from scenes.draw.formula import formula
 from scenes.draw.marks import arrow
 from scenes.draw.mobjects import CAP, Formula, Ink, Label, Lines, Panel
-from scenes.draw.theme import CAPTION, SMALL, SMALLEST, TITLE, mix
+from scenes.draw.theme import SMALL, SMALLEST, TITLE, mix
 from scenes.draw.type import width
 
 if TYPE_CHECKING:
@@ -68,14 +68,9 @@ def rule(theme: Theme, zones: Zones) -> Lines:
     return Lines([[(MARGIN, zones.caption.y0), (zones.caption.x1, zones.caption.y0)]], theme.line, 2)
 
 
-def caption_size(rank: int) -> int:
-    """Type size of the first (1) or second (2) language."""
-    return CAPTION[rank]
-
-
 def caption(theme: Theme, zones: Zones, blocks: Sequence[tuple[Lang, CaptionBlock]]) -> VGroup:
     """The narration: first language large, second small under it, in the middle of the caption's zone."""
-    gap = 12.0
+    gap = 8.0
     total = sum(block.height for _, block in blocks) + gap * (len(blocks) - 1)
     y = zones.caption.y0 + 6 + (zones.caption.h - 6 - total) / 2
     parts = []

@@ -71,8 +71,8 @@ LARGEST_NUMBER = 42
 TITLE = 34
 TITLE_WEIGHT = 600
 SMALL = 24
-CAPTION = {1: 36, 2: 27}
-"""The first language, the second."""
+CAPTION = {1: (36,), 2: (32, 24)}
+"""By the number of languages: the first, the second."""
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:
