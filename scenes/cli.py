@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import sys
+from functools import wraps
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -14,11 +15,20 @@ from lessons.core.kinds import KINDS
 from lessons.core.load import notes
 from lessons.core.problems import LessonError, did_you_mean
 from lessons.core.trace import compute
+from scenes.draw.theme import THEMES
+from scenes.render import build as render
+from scenes.render.errors import RenderError
+from scenes.render.order import Order
+from scenes.render.quality import QUALITIES
+from scenes.render.stop import Terminated, terminable
 from scenes.show import array_data, has_scene, overview, overview_data, summary
 from scenes.targets import Target, UnknownTargetError, each_lesson, target
 from scenes.text_tables import array_tables
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from lessons.core.lesson import Lang
     from lessons.core.trace import Trace
 
 
@@ -31,6 +41,13 @@ class _Commands(click.Group):
         except (LessonError, UnknownTargetError) as error:
             click.echo(str(error), err=True)
             ctx.exit(2)
+        except RenderError as error:
+            click.echo(str(error), err=True)
+            ctx.exit(1)
+        except KeyboardInterrupt:
+            ctx.exit(130)
+        except Terminated:
+            ctx.exit(143)
 
 
 def _shortest(_ctx: click.Context, _param: click.Parameter, folder: Path) -> Path:
@@ -48,7 +65,35 @@ lessons_option = click.option(
     metavar="DIR",
     help="Folder of the lesson files.",
 )
+media_option = click.option(
+    "--media",
+    type=click.Path(file_okay=False, path_type=Path),
+    default=Path(lessons.__file__).parents[1] / "media",
+    callback=_shortest,
+    metavar="DIR",
+    help="Folder of films and stills.",
+)
+look_options = (
+    click.option(
+        "--theme", type=click.Choice(list(THEMES)), default="board", help="Dark for video or light for print."
+    ),
+    click.option("--lang", type=click.Choice(["zh", "en", "zh+en"]), default="zh", help="Languages of the captions."),
+    click.option("--quality", type=click.Choice(list(QUALITIES)), default="hd", help="480p15, 1080p60 or 2160p60."),
+)
 json_option = click.option("--json", "as_json", is_flag=True, help="For programs: JSON, numbers at full precision.")
+
+
+def _order_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add the options that make an Order, and hand the command that in their place."""
+
+    @wraps(command)
+    def ordered(*args: Any, lessons_dir: Path, media: Path, theme: str, lang: str, quality: str, **given: Any) -> None:
+        langs = cast("tuple[Lang, ...]", tuple(lang.split("+")))
+        command(*args, order=Order(lessons_dir, media, theme, langs, QUALITIES[quality]), **given)
+
+    for option in reversed((*look_options, media_option, lessons_option)):
+        ordered = option(ordered)
+    return ordered
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -103,6 +148,26 @@ def values(name: str, array: str | None, lessons_dir: Path, *, as_json: bool) ->
     for each in names:
         for line in array_tables(trace, each, wanted.lesson.decimals):
             click.echo(line)
+
+
+@main.command()
+@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@_order_options
+def build(targets: tuple[str, ...], order: Order) -> None:
+    """Make the films of TARGETs such as R43 or R43.b0; of everything when there are none."""
+    from scenes.render.progress import on_stderr  # noqa: PLC0415  `check` need not wait for it
+
+    with terminable():
+        render.build(targets, order, on_stderr())
+
+
+@main.command()
+@click.argument("name", metavar="TARGET[@MOMENT]")
+@_order_options
+def still(name: str, order: Order) -> None:
+    """Make one picture of a state such as R43.b0: after a beat, at a time (@3.2s), @start or @end (the default)."""
+    with terminable():
+        click.echo(render.still(name, order))
 
 
 def _names(wanted: Target, trace: Trace, array: str | None) -> list[str]:

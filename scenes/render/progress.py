@@ -6,13 +6,12 @@ from contextlib import contextmanager
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from pathlib import Path
-
-    from rich.console import Console
 
     from scenes.stage import Take
 
@@ -50,6 +49,11 @@ class Report:
         with Progress(*columns, console=self._console, transient=True) as bars:
             task = bars.add_task(name, total=round(take.seconds * fps), beat="")
             yield lambda frames: bars.update(task, completed=frames, beat=beat_at(take, frames / fps))
+
+
+def on_stderr() -> Report:
+    """Report there, so that what a command prints stays its result."""
+    return Report(Console(stderr=True))
 
 
 def beat_at(take: Take, seconds: float) -> str:
