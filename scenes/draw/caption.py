@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from lessons.core.lesson import Lang
 
 _ABOVE, _BELOW = 1.1, 0.4
-"""What a line takes above and below its baseline, in em; formulas of one line fit in it."""
+"""What a line takes above and below its baseline, in em."""
 _PITCH = _ABOVE + _BELOW
 
 _SOURCE = f"""{HEAD}
@@ -32,7 +32,7 @@ _SOURCE = f"""{HEAD}
 )
 #set par(leading: 0pt, spacing: 0pt, linebreaks: "optimized")
 #let piece((kind, body)) = {{
-  if kind == "maths" {{ box(maths(body)) }} else if kind == "vector" {{ text(font: sans, body) }} else {{ text(body) }}
+  if kind == "maths" {{ box(inset: (y: -0.25em), maths(body)) }} else if kind == "vector" {{ text(font: sans, body) }} else {{ text(body) }}
 }}
 #let clauses = json(bytes(sys.inputs.clauses)).map(clause => clause.map(piece).join())
 #let whole = clauses.join()

@@ -116,7 +116,7 @@ def test_a_long_vector_breaks_between_its_numbers():
 
 
 def test_lines_stand_one_and_a_half_ems_apart_also_with_maths():
-    block = caption("W_O从QK^T/√d_k来，" * 6, "zh", SIZE, WIDTH)
+    block = caption("W_O从QK^T/√d_k来，√f_q^f与n_q，" * 4, "zh", SIZE, WIDTH)
     baselines = [row.y for row in block.lines]
     np.testing.assert_allclose(np.diff(baselines), 1.5 * SIZE)
     assert block.height == pytest.approx(1.5 * SIZE * block.n_lines)
