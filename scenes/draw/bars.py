@@ -23,9 +23,7 @@ if TYPE_CHECKING:
 class WeightBars:
     """One bar for each visible row, cut into the row's weights."""
 
-    def __init__(
-        self, plan: BarsPlan, theme: Theme, weights: Figure, labels: Sequence[str], colour: Colour
-    ) -> None:
+    def __init__(self, plan: BarsPlan, theme: Theme, weights: Figure, labels: Sequence[str], colour: Colour) -> None:
         self.plan, self.theme, self.weights, self.colour = plan, theme, weights, colour
         self.outlines = {row: Panel(plan.bar(row), 6, edge=theme.line) for row in plan.visible_rows}
         size = plan.label_size

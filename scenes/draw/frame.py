@@ -24,7 +24,9 @@ if TYPE_CHECKING:
 DOT_STEP = 46.0
 
 
-def header(theme: Theme, box: Box, lesson_id: str, title: str, states: Sequence[tuple[str, str]], current: int) -> VGroup:
+def header(
+    theme: Theme, box: Box, lesson_id: str, title: str, states: Sequence[tuple[str, str]], current: int
+) -> VGroup:
     """Lesson id and title on the left; one dot for each state on the right, the current one named."""
     y = box.y0 + 44
     name = Label(lesson_id, TITLE, theme.muted, box.x0, y, anchor="start")

@@ -155,7 +155,14 @@ class Grid:
             y = self.plan.row(row).cy + CAP * self.plan.label_size
             source = figure.source(0, row) if figure else None
             labels[row] = Label(
-                texts[row], self.plan.label_size, colour, self.plan.right_x, y, anchor="start", weight=600, source=source
+                texts[row],
+                self.plan.label_size,
+                colour,
+                self.plan.right_x,
+                y,
+                anchor="start",
+                weight=600,
+                source=source,
             )
         self.right = labels
         return list(labels.values())
@@ -180,10 +187,12 @@ class Grid:
 
     def _number(self, spot: Spot, figure: Figure, paint: Paint) -> Label:
         text, box = str(figure.texts[spot]), self.plan.cell(*spot)
-        return centred(text, self.plan.font, paint.ink(*spot), box, source=figure.source(*spot))
+        return centred(text, self.plan.font, paint.ink(*spot), box, source=figure.source(*spot), on=paint.fill(*spot))
 
     def _title(self, title: str) -> Formula:
-        return Formula(title, self.plan.title_size, self.colour, self.plan.body.cx, self.plan.title_y, weight=TITLE_WEIGHT)
+        return Formula(
+            title, self.plan.title_size, self.colour, self.plan.body.cx, self.plan.title_y, weight=TITLE_WEIGHT
+        )
 
     def _row_label(self, row: int, text: str) -> Label:
         chosen = row == self.paint.focus

@@ -161,7 +161,9 @@ class Sheet:
     def _cell_w(self, at: Scale) -> float:
         if self.square:
             return at.cell_h
-        return max(at.cell_h, em(self.texts) * at.font + 0.75 * at.font, em((*self.col_labels, *self.below)) * at.label + 10)
+        return max(
+            at.cell_h, em(self.texts) * at.font + 0.75 * at.font, em((*self.col_labels, *self.below)) * at.label + 10
+        )
 
     def _spans(self, view: Window, size: float, start: float) -> list[tuple[int | None, float, float]]:
         out: list[tuple[int | None, float, float]] = []

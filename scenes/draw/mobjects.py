@@ -70,14 +70,21 @@ class Label(Ink):
         anchor: str = "middle",
         weight: int = 400,
         source: Source | None = None,
+        on: Colour | None = None,
     ) -> None:
-        """Baseline at ``y``; ``anchor`` says what of the text is at ``x``: start, middle or end."""
+        """Baseline at ``y``; ``anchor`` says what of the text is at ``x``: start, middle or end.
+
+        ``on`` is the fill it stands on: a copy in flight takes a tile of it along, so that it can be read on its way.
+        """
         outline = text_outline(text, size, weight)
         shift = {"start": 0.0, "middle": outline.advance / 2, "end": outline.advance}[anchor]
         super().__init__(outline, colour, x - shift, y)
         self.text = text
         self.size_px = size
         self.source = source
+        self.on = on
+        left = x - shift
+        self.box = Box(left, y - 2 * CAP * size, left + outline.advance, y)
 
 
 class Formula(Ink):
@@ -94,9 +101,18 @@ class Formula(Ink):
         self.width_px = outline.advance
 
 
-def centred(text: str, size: float, colour: Colour, box: Box, *, weight: int = 400, source: Source | None = None) -> Label:
+def centred(  # noqa: PLR0913  a text, its look and its place
+    text: str,
+    size: float,
+    colour: Colour,
+    box: Box,
+    *,
+    weight: int = 400,
+    source: Source | None = None,
+    on: Colour | None = None,
+) -> Label:
     """A text in the middle of a box, its digits level with the box's middle."""
-    return Label(text, size, colour, box.cx, box.cy + CAP * size, weight=weight, source=source)
+    return Label(text, size, colour, box.cx, box.cy + CAP * size, weight=weight, source=source, on=on)
 
 
 class Panel(VMobject):

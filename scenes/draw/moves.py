@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manim import AnimationGroup, FadeIn, FadeOut, Group, Mobject, ReplacementTransform, Transform, VGroup
 
-from scenes.draw.mobjects import Label, points_at, rounded
+from scenes.draw.mobjects import Label, Panel, points_at, rounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -15,8 +15,6 @@ if TYPE_CHECKING:
 
     from scenes.draw.boxes import Box
     from scenes.draw.grid import Grid
-    from scenes.draw.mobjects import Panel
-
 
 
 def appear(*things: Mobject | Iterable[Mobject] | None, lag: float = 0.0) -> Animation:
@@ -47,10 +45,22 @@ def deliver(sources: Iterable[Label], targets: Iterable[Label], *, lag: float = 
 
 def _flight(source: Label, target: Mobject) -> Animation:
     copy = source.copy()
-    if isinstance(target, Label) and target.text == source.text:
-        return ReplacementTransform(copy, target)
+    if not isinstance(target, Label):
+        return _fade_into(copy, target)
+    tile = Transform(_tile(source), _tile(target), remover=True)
+    if target.text == source.text:
+        return AnimationGroup(tile, ReplacementTransform(copy, target))
+    return AnimationGroup(tile, _fade_into(copy, target))
+
+
+def _fade_into(copy: Label, target: Mobject) -> Animation:
     gone = copy.copy().move_to(target).set_opacity(0.0)
     return AnimationGroup(Transform(copy, gone, remover=True), FadeIn(target))
+
+
+def _tile(label: Label) -> Panel:
+    """What a number in flight stands on, so that it can be read over whatever it passes."""
+    return Panel(label.box.grown(7, 8), 6, fill=label.on) if label.on else Panel(label.box, 6)
 
 
 def merge(sources: Sequence[Mobject], target: Mobject) -> Animation:

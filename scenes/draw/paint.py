@@ -13,7 +13,6 @@ if TYPE_CHECKING:
     from scenes.draw.theme import Colour, Theme
 
 
-
 @dataclass(frozen=True)
 class Paint:
     """Fill and ink of a cell by its row and column."""

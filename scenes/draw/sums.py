@@ -58,7 +58,13 @@ def products(  # noqa: PLR0913  two rows, a place and a look
 
 
 def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
-    key: str, weights: Figure, rows: Figure, theme: Theme, colour: Colour, readable: Sequence[bool], labels: tuple[str, ...]
+    key: str,
+    weights: Figure,
+    rows: Figure,
+    theme: Theme,
+    colour: Colour,
+    readable: Sequence[bool],
+    labels: tuple[str, ...],
 ) -> Sum:
     """Each weight times its row: the terms of a read. ``weights`` is one row, ``rows`` the table that it weighs."""
     chips = []
@@ -67,7 +73,12 @@ def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
         if not readable[k]:
             chips.append(Chip((), theme.cell, hidden=True))
             continue
-        pieces = (Piece(str(weights.texts[0, k]), weights.source(0, k)), Piece(TIMES + "("), *_vector(rows, k), Piece(")"))
+        pieces = (
+            Piece(str(weights.texts[0, k]), weights.source(0, k)),
+            Piece(TIMES + "("),
+            *_vector(rows, k),
+            Piece(")"),
+        )
         chips.append(Chip(pieces, theme.filled(colour, weight), quiet=weight == 0))
     return Sum(key, rows.row_axis, tuple(chips), theme, labels)
 

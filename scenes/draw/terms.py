@@ -47,9 +47,7 @@ class Chip:
 class Terms:
     """Chips in their places, with plus signs between them."""
 
-    def __init__(
-        self, plan: ChipsPlan, theme: Theme, chips: Mapping[int, Chip], labels: Sequence[str] = ()
-    ) -> None:
+    def __init__(self, plan: ChipsPlan, theme: Theme, chips: Mapping[int, Chip], labels: Sequence[str] = ()) -> None:
         self.plan, self.theme = plan, theme
         self.panels: dict[int, Panel] = {}
         self.words: dict[int, list[Label]] = {}
@@ -60,12 +58,14 @@ class Terms:
             self.panels[position] = Panel(box, 8, fill=fill)
             if chip.hidden:
                 self.hatches.append(hatch(box, theme.muted))
-            self.words[position] = inline(chip.pieces, plan.font, _ink(theme, fill, quiet=chip.quiet), box)
+            self.words[position] = inline(chip.pieces, plan.font, _ink(theme, fill, quiet=chip.quiet), box, fill)
         y = CAP * plan.font
         self.pluses = [Label("+", plan.font * 1.1, theme.muted, x, cy + y) for x, cy in plan.pluses]
         self.gaps: list[Mobject] = [dots(box.cx, box.cy, theme.muted, down=False) for p, box in plan.chips if p is None]
         self.labels = [
-            Label(labels[p], plan.label_size, theme.muted, plan.chip(p).cx, plan.label_y) for p in plan.visible if labels
+            Label(labels[p], plan.label_size, theme.muted, plan.chip(p).cx, plan.label_y)
+            for p in plan.visible
+            if labels
         ]
 
     def numbers(self, name: str | None = None) -> list[Label]:
@@ -82,12 +82,12 @@ class Terms:
         return VGroup(*self.empty(), *self.numbers())
 
 
-def inline(pieces: Sequence[Piece], size: float, colour: Colour, box: Box) -> list[Label]:
+def inline(pieces: Sequence[Piece], size: float, colour: Colour, box: Box, on: Colour) -> list[Label]:
     """Pieces of one text, each its own label, together in the middle of a box."""
     x = box.cx - width(text_of(pieces), size) / 2
     labels = []
     for piece in pieces:
-        label = Label(piece.text, size, colour, x, box.cy + CAP * size, anchor="start", source=piece.source)
+        label = Label(piece.text, size, colour, x, box.cy + CAP * size, anchor="start", source=piece.source, on=on)
         labels.append(label)
         x += width(piece.text, size)
     return labels

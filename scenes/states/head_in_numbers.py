@@ -44,7 +44,11 @@ class HeadInNumbers(StateScene):
             "A", weights, f'A_{n} = "softmax"(S_{n})', right=self.totals, note=self.shape_note(weights), **followed
         )
         self.Y = self.table(
-            "Y", self.figure("Y", **head).row(self.q), f"Y_{n}", colour=self.head_colour, row_labels=self.labels("query")[self.q :]
+            "Y",
+            self.figure("Y", **head).row(self.q),
+            f"Y_{n}",
+            colour=self.head_colour,
+            row_labels=self.labels("query")[self.q :],
         )
 
     def write_sums(self) -> None:
@@ -124,7 +128,13 @@ class HeadInNumbers(StateScene):
         with self.beat("softmax"):
             self.weights = self.A.grid(self.places, self.A.weights())
             row = [spot for spot in self.weights.spots if spot[0] == self.q]
-            sums = dict(zip(self.weights.plan.visible_rows, self.weights.sums_right(self.totals, self.theme.right, self.A_sum), strict=True))
+            sums = dict(
+                zip(
+                    self.weights.plan.visible_rows,
+                    self.weights.sums_right(self.totals, self.theme.right, self.A_sum),
+                    strict=True,
+                )
+            )
             self.play(vanish(*self.work), move_highlight(self.mark, self.scores.row_box(self.q)), run_time=0.6)
             self.play(appear(self.weights.frame(), self.weights.empty(row)), run_time=0.6)
             self.play(fly(self.scores.row_numbers(self.q), self.weights.row_numbers(self.q)), run_time=1.2)

@@ -79,7 +79,10 @@ def project(scene: StateScene, tables: Projection) -> list[Grid]:
 
 
 def _lines(tables: Projection) -> list:  # type: ignore[type-arg]
-    pairs = [(w.sheet(), Sign(f"to_{r.key}", "arrow.r"), r.sheet()) for w, r in zip(tables.weights, tables.results, strict=True)]
+    pairs = [
+        (w.sheet(), Sign(f"to_{r.key}", "arrow.r"), r.sheet())
+        for w, r in zip(tables.weights, tables.results, strict=True)
+    ]
     if tables.memory:
         return [line(tables.source.sheet(), *pairs[0]), line(tables.memory.sheet(), *pairs[1], *pairs[2])]
     return [line(tables.source.sheet(), *pairs[0], *pairs[1], *pairs[2])]
@@ -95,7 +98,11 @@ def _fill(scene: StateScene, source: Grid, weight: Grid, result: Grid) -> None:
 
 def _pick(scene: StateScene, source: Grid, result: Grid, picks: list[int]) -> None:
     """Copies of the picked columns fly into their new places."""
-    seen = [(k, feature) for k, feature in enumerate(picks) if feature in source.plan.visible_cols and k in result.plan.visible_cols]
+    seen = [
+        (k, feature)
+        for k, feature in enumerate(picks)
+        if feature in source.plan.visible_cols and k in result.plan.visible_cols
+    ]
     frames = [dashed(source.col_box(feature), result.colour) for feature in sorted({f for _, f in seen})]
     rows = result.plan.visible_rows
     scene.play(appear(*frames, *(result.cells[s] for s in result.spots)), run_time=0.3)

@@ -88,7 +88,9 @@ class SoftmaxAxis(StateScene):
             texts = self.sum_texts(self.A_sum)
             sums = self.table_A.sums_right(texts, self.theme.right, self.A_sum)
             mark = tick(*self.table_A.beside_title(), 24, self.theme.right)
-            self.play(appear(*sums, *self.bars.totals(texts, self.A_sum, self.theme.right), mark, lag=0.3), run_time=1.2)
+            self.play(
+                appear(*sums, *self.bars.totals(texts, self.A_sum, self.theme.right), mark, lag=0.3), run_time=1.2
+            )
 
     def wrong_axis(self) -> None:
         """The same scores normalised down the columns: columns sum to 1, rows to something else."""
