@@ -32,7 +32,9 @@ _SOURCE = f"""{HEAD}
 )
 #set par(leading: 0pt, spacing: 0pt, linebreaks: "optimized")
 #let piece((kind, body)) = {{
-  if kind == "maths" {{ box(inset: (y: -0.25em), maths(body)) }} else if kind == "vector" {{ text(font: sans, body) }} else {{ text(body) }}
+  if kind == "maths" {{ box(inset: (y: -0.25em), maths(body)) }}  // so that it never makes its line taller
+  else if kind == "vector" {{ text(font: sans, body) }}
+  else {{ text(body) }}
 }}
 #let clauses = json(bytes(sys.inputs.clauses)).map(clause => clause.map(piece).join())
 #let whole = clauses.join()
