@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
@@ -15,15 +14,19 @@ from manim import Animation, Mobject, Scene, Wait, config
 from lessons.core.kinds import KINDS
 from lessons.core.words import Scope, fill, number, reading_seconds
 from scenes.draw import frame
+from scenes.draw.board import fit
 from scenes.draw.boxes import zones
 from scenes.draw.caption import caption
 from scenes.draw.figures import Figure, figure
+from scenes.draw.items import SignPlan
 from scenes.draw.mobjects import sign
 from scenes.draw.moves import appear, flat, vanish
 from scenes.draw.tables import Table
 from scenes.draw.theme import CAPTION, THEMES, Theme
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
     import numpy as np
     from numpy.typing import NDArray
 
@@ -160,8 +163,6 @@ class StateScene(Scene):
 
     def board(self, *lines: Line, keep: dict[str, int] | None = None) -> Board:
         """Lay out the stage; the followed query always stays visible."""
-        from scenes.draw.board import fit
-
         return fit(lines, self.zones.stage, {"query": self.state.query, **(keep or {})})
 
     def sum_texts(self, sums: Figure) -> tuple[str, ...]:
@@ -180,8 +181,8 @@ class StateScene(Scene):
 
     def sign(self, board: Board, key: str) -> Formula:
         """The operator that the board has a place for."""
-        plan = board[key]
-        return sign(plan.math, plan.size, self.theme.muted, plan.box)  # type: ignore[attr-defined]  a sign's plan
+        plan = board.at(key, SignPlan)
+        return sign(plan.math, plan.size, self.theme.muted, plan.box)
 
     @property
     def readable(self) -> NDArray[np.bool_]:
@@ -250,7 +251,7 @@ class StateScene(Scene):
         self.zones = zones(len(self.look.langs))
         self.kind = KINDS[self.state.scene]
         self.view: View = self.trace.view(self.kind)
-        self.camera.background_color = self.theme.ground
+        self.renderer.camera.background_color = self.theme.ground
 
     def construct(self) -> None:
         self._draw_frame()
@@ -268,7 +269,7 @@ class StateScene(Scene):
         title = self.lesson.title.in_lang(lang)
         path = data_path(self.lesson, self.trace)
         self._frame = [
-            frame.header(self.theme, self.zones.header, self.lesson.id, title, states, current),
+            frame.header(self.theme, self.zones.header, (self.lesson.id, title), states, current),
             frame.data_path(self.theme, self.zones.path, path, self.kind.path),
             *([frame.rule(self.theme, self.zones)] if self.look.langs else []),
         ]

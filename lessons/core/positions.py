@@ -54,8 +54,9 @@ class Positions:
         span = value.span()
         misplaced = isinstance(value.inner(), str) and self._text[span.start] not in "\"'"  # see _enter
         if span.stop > span.start and not misplaced:
-            self._values[where] = span.start
-            return span.start
+            start: int = span.start
+            self._values[where] = start
+            return start
         first = next((start for start in starts if start is not None), None)
         if first is not None:
             self._values[where] = first  # a [[table]] has no span of its own

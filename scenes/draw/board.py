@@ -8,7 +8,7 @@ that axis, until everything fits; nothing is ever set smaller, and nothing overl
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from scenes.draw.items import Extent, Scale, SlotPlan
 from scenes.draw.theme import LARGEST_NUMBER, SMALLEST
@@ -25,11 +25,12 @@ TIGHT = 22.0
 """Gap beside a sign."""
 LOWEST, HIGHEST = 22.0, 84.0
 """Vertical gaps between lines."""
+P = TypeVar("P")
 FEWEST = 3
 """Places of an axis: the first, a gap, the last."""
 
 
-class DoesNotFit(Exception):
+class DoesNotFit(Exception):  # noqa: N818  it says what is wrong without "Error"
     """The board cannot be drawn at 22 px, even with every axis shortened."""
 
 
@@ -53,11 +54,16 @@ class Board:
     shortened: tuple[str, ...]
     """Axes that are drawn with a gap."""
 
-    def __getitem__(self, key: str) -> Plan:
-        return self.plans[key]
+    def at(self, key: str, kind: type[P]) -> P:
+        """The place of that item; TypeError if it is of another kind, KeyError if there is none."""
+        plan = self.plans[key]
+        if not isinstance(plan, kind):
+            raise TypeError(f"{key} is placed as a {type(plan).__name__}, not as a {kind.__name__}")
+        return plan
 
 
 def line(*items: Item, under: str = "", flush: bool = False) -> Line:
+    """``line(a, b)``: items side by side."""
     return Line(items, under, flush)
 
 
@@ -148,13 +154,14 @@ def _place(lines: Sequence[Line], zone: Box, at: Scale) -> dict[str, Plan]:
     plans: dict[str, Plan] = {}
     for row, room in zip(lines, rooms, strict=True):
         start = min((plan.box.x0 for plan in plans.values()), default=zone.x0) if row.flush else None
-        plans |= _place_line(row, zone, at, y + room.up, plans.get(row.under), start)
+        above = plans.get(row.under)
+        plans |= _place_line(row, zone, at, y=y + room.up, middle=above.box.cx if above else zone.cx, start=start)
         y += room.up + room.down + gap
     return plans
 
 
 def _place_line(  # noqa: PLR0913  a line, a place, and what it is held to
-    row: Line, zone: Box, at: Scale, y: float, above: Plan | None, start: float | None
+    row: Line, zone: Box, at: Scale, *, y: float, middle: float, start: float | None
 ) -> dict[str, Plan]:
     widths = [item.extent(at).w for item in row.items]
     pairs = list(zip(row.items, row.items[1:], strict=False))
@@ -162,7 +169,6 @@ def _place_line(  # noqa: PLR0913  a line, a place, and what it is held to
     spare = zone.w - _width(row, at)
     wider = min(WIDEST - NARROWEST, spare / (loose + 1)) if loose else 0.0
     total = _width(row, at) + wider * loose
-    middle = above.box.cx if above else zone.cx
     x = min(max(middle - total / 2 if start is None else start, zone.x0), zone.x1 - total)
     plans: dict[str, Plan] = {}
     for i, item in enumerate(row.items):

@@ -32,7 +32,7 @@ class Figure:
         return (self.values.shape[0], self.values.shape[1])
 
     @property
-    def T(self) -> Figure:
+    def T(self) -> Figure:  # noqa: N802  numpy's and the paper's name for it
         """Turned: rows become columns."""
         index = self.index.transpose(1, 0, 2)
         return Figure(self.name, self.values.T, self.texts.T, index, self.col_axis, self.row_axis)

@@ -24,11 +24,10 @@ if TYPE_CHECKING:
 DOT_STEP = 46.0
 
 
-def header(
-    theme: Theme, box: Box, lesson_id: str, title: str, states: Sequence[tuple[str, str]], current: int
-) -> VGroup:
-    """Lesson id and title on the left; one dot for each state on the right, the current one named."""
+def header(theme: Theme, box: Box, lesson: tuple[str, str], states: Sequence[tuple[str, str]], current: int) -> VGroup:
+    """Lesson (id, title) on the left; one dot for each state (id, title) on the right, the current one named."""
     y = box.y0 + 44
+    lesson_id, title = lesson
     name = Label(lesson_id, TITLE, theme.muted, box.x0, y, anchor="start")
     words = Label(title, TITLE, theme.ink, box.x0 + width(lesson_id, TITLE) + 28, y, anchor="start", weight=500)
     return VGroup(name, words, *_state_dots(theme, box, states, current))

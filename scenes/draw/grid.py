@@ -134,9 +134,13 @@ class Grid:
     # -- changes -------------------------------------------------------------------------------------------------
 
     def turn_into(self, figure: Figure, paint: Paint, rows: Iterable[int] | None = None) -> Animation:
-        """Numbers and fills of these rows (all when left out) become those of another array, in place."""
+        """Numbers and fills of these rows (all when left out) become those of another array, in place.
+
+        The old numbers have left before the new ones come: two texts on each other cannot be read.
+        """
         chosen = set(self.plan.visible_rows if rows is None else rows)
         moves: list[Animation] = []
+        come: list[Animation] = []
         for spot in self.spots:
             if spot[0] not in chosen:
                 continue
@@ -144,9 +148,10 @@ class Grid:
             if spot in self.numbers:
                 old, new = self.numbers[spot], self._number(spot, figure, paint)
                 self.numbers[spot] = new
-                moves += [FadeOut(old), FadeIn(new)]
+                moves.append(FadeOut(old))
+                come.append(FadeIn(new))
         self.figure, self.paint = figure, paint
-        return AnimationGroup(*moves)
+        return AnimationGroup(AnimationGroup(*moves), *([AnimationGroup(*come)] if come else []), lag_ratio=1.0)
 
     def sums_right(self, texts: Sequence[str], colour: Colour, figure: Figure | None = None) -> list[Label]:
         """New texts right of the rows, such as their sums."""
@@ -181,7 +186,7 @@ class Grid:
         """Another name over the table."""
         self.colour = colour or self.colour
         old, self.title = self.title, self._title(title)
-        return AnimationGroup(*([FadeOut(old)] if old else []), FadeIn(self.title))
+        return AnimationGroup(*([FadeOut(old)] if old else []), FadeIn(self.title), lag_ratio=1.0)
 
     # -- building ------------------------------------------------------------------------------------------------
 

@@ -53,6 +53,14 @@ def _flight(source: Label, target: Mobject) -> Animation:
     return AnimationGroup(tile, _fade_into(copy, target))
 
 
+def send(source: Label, to: Mobject) -> Animation:
+    """A copy of the source goes to something and is used up there; both stay as they are."""
+    copy = source.copy()
+    there = _tile(source).move_to(to).set_opacity(0.0)
+    gone = copy.copy().move_to(to).set_opacity(0.0)
+    return AnimationGroup(Transform(_tile(source), there, remover=True), Transform(copy, gone, remover=True))
+
+
 def _fade_into(copy: Label, target: Mobject) -> Animation:
     gone = copy.copy().move_to(target).set_opacity(0.0)
     return AnimationGroup(Transform(copy, gone, remover=True), FadeIn(target))
@@ -63,7 +71,7 @@ def _tile(label: Label) -> Panel:
     return Panel(label.box.grown(7, 8), 6, fill=label.on) if label.on else Panel(label.box, 6)
 
 
-def merge(sources: Sequence[Mobject], target: Mobject) -> Animation:
+def merge(sources: Iterable[Mobject], target: Mobject) -> Animation:
     """Copies of the sources run together into the target."""
     gone = [Transform(s.copy(), s.copy().move_to(target).set_opacity(0.0), remover=True) for s in sources]
     return AnimationGroup(*gone, FadeIn(target))

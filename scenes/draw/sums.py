@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scenes.draw.items import Chips
+from scenes.draw.items import Chips, ChipsPlan
 from scenes.draw.terms import Chip, Piece, Terms, text_of
 from scenes.draw.windows import window
 
@@ -38,7 +38,7 @@ class Sum:
 
     def terms(self, board: Board) -> Terms:
         """Draw them where the board has placed them."""
-        return Terms(board[self.key], self.theme, dict(enumerate(self.chips)), self.labels)  # type: ignore[arg-type]  chips
+        return Terms(board.at(self.key, ChipsPlan), self.theme, dict(enumerate(self.chips)), self.labels)
 
 
 def products(  # noqa: PLR0913  two rows, a place and a look
@@ -63,6 +63,7 @@ def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
     rows: Figure,
     theme: Theme,
     colour: Colour,
+    *,
     readable: Sequence[bool],
     labels: tuple[str, ...],
 ) -> Sum:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.draw.grid import Grid
-from scenes.draw.items import Sheet
+from scenes.draw.items import Sheet, SheetPlan
 from scenes.draw.paint import Paint
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ class Table:
     def grid(self, board: Board, paint: Paint | None = None, which: int = 0) -> Grid:
         """Draw it where the board has placed it."""
         return Grid(
-            board[self.key], self.theme, self.figures[which], paint or self.plain(),  # type: ignore[arg-type]  its key is a sheet's
+            board.at(self.key, SheetPlan), self.theme, self.figures[which], paint or self.plain(),
             colour=self.colour, title=self.titles[which] if self.titles else "", note=self.note,
             row_labels=self.row_labels, col_labels=self.col_labels, readable=self.readable,
         )  # fmt: skip

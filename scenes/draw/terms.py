@@ -31,6 +31,7 @@ class Piece:
 
 
 def text_of(pieces: Sequence[Piece]) -> str:
+    """The whole text of a chip."""
     return "".join(piece.text for piece in pieces)
 
 

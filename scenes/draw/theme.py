@@ -76,6 +76,7 @@ CAPTION = {1: (36,), 2: (32, 24)}
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:
+    """Red, green, blue, 0 to 255."""
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
 
 

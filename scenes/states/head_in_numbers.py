@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from scenes.draw.board import line
 from scenes.draw.items import Sign, Slot
 from scenes.draw.marks import highlight
-from scenes.draw.paint import Paint
 from scenes.draw.moves import appear, deliver, fly, merge, move_highlight, rearrange, vanish
+from scenes.draw.paint import Paint
 from scenes.draw.sums import products, single, weighted_rows
 from scenes.stage import StateScene
 from scenes.states.projection import project, projection
@@ -33,16 +35,15 @@ class HeadInNumbers(StateScene):
 
     def name_tables(self) -> None:
         n, head = self.h + 1, {"head": self.h}
-        followed = {"colour": self.head_colour, "focus": self.q, "masked": True}
+        followed = partial(self.table, colour=self.head_colour, focus=self.q, masked=True)
         self.projection = projection(self)
         self.Q, self.K, self.V = self.projection.results
         titles = (f"Q_{n} K_{n}^T", f"S_{n} = Q_{n} K_{n}^T {self.times_scale}")
-        self.S = self.table("S", (self.figure("QK", **head), self.figure("S", **head)), titles, **followed)
+        self.S = followed("S", (self.figure("QK", **head), self.figure("S", **head)), titles)
         weights, self.A_sum = self.figure("A", **head), self.figure("A_sum", **head)
         self.totals = self.sum_texts(self.A_sum)
-        self.A = self.table(
-            "A", weights, f'A_{n} = "softmax"(S_{n})', right=self.totals, note=self.shape_note(weights), **followed
-        )
+        title = f'A_{n} = "softmax"(S_{n})'
+        self.A = followed("A", weights, title, right=self.totals, note=self.shape_note(weights))
         self.Y = self.table(
             "Y",
             self.figure("Y", **head).row(self.q),
@@ -61,7 +62,7 @@ class HeadInNumbers(StateScene):
         self.raw = single("raw", raw, self.q, telling, self.theme)
         self.scaled = single("scaled", scaled, self.q, telling, self.theme)
         self.reads = weighted_rows(
-            "reads", weights, V, self.theme, self.head_colour, self.readable[self.q], self.labels("key")
+            "reads", weights, V, self.theme, self.head_colour, readable=self.readable[self.q], labels=self.labels("key")
         )
 
     def place_tables(self) -> None:
@@ -117,11 +118,11 @@ class HeadInNumbers(StateScene):
             raw, scaled = self.raw.terms(self.places), self.scaled.terms(self.places)
             signs = [self.sign(self.places, key) for key in ("scale", "scale =")]
             self.play(vanish(*self.work), run_time=0.4)
-            self.play(appear(raw.everything(), signs), run_time=0.6)
+            self.play(appear(raw.everything(), *signs), run_time=0.6)
             self.play(appear(scaled.everything()), run_time=0.6)
             become = self.scores.turn_into(self.S.figures[1], self.S.plain())
             self.play(become, self.scores.retitled(self.S.titles[1]), run_time=1.0)
-            self.work = [raw.everything(), signs, scaled.everything()]
+            self.work = [raw.everything(), *signs, scaled.everything()]
 
     def weigh(self) -> None:
         """The row of scores becomes the row of weights; then the other rows, quietly."""
@@ -161,9 +162,8 @@ class HeadInNumbers(StateScene):
     def compare(self) -> None:
         """All heads side by side: the same roles, other parameters, other weights."""
         names = tuple(f"{self.words('头', 'head')} {n + 1}" for n in range(self.view["A"].size("head")))
-        look = {"row_labels": names, "colour": self.theme.ink}
-        A = self.table("A of all", self.figure("A", query=self.q), "A", **look)
-        Y = self.table("Y of all", self.figure("Y", query=self.q), "Y", **look)
+        A = self.table("A of all", self.figure("A", query=self.q), "A", row_labels=names)
+        Y = self.table("Y of all", self.figure("Y", query=self.q), "Y", row_labels=names)
         places = self.board(line(A.sheet(), Sign("gives", "arrow.r"), Y.sheet()), keep={"head": self.h})
         weights, reads = (table.grid(places, table.weights(0, self.colour_of_row)) for table in (A, Y))
         with self.beat("compare"):

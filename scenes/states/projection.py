@@ -5,14 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-import numpy as np
-
 from scenes.draw.board import line
 from scenes.draw.items import Sign
 from scenes.draw.mobjects import dashed
 from scenes.draw.moves import appear, fly, merge, vanish
 
 if TYPE_CHECKING:
+    import numpy as np
+    from numpy.typing import NDArray
+
+    from scenes.draw.board import Line
     from scenes.draw.grid import Grid
     from scenes.draw.tables import Table
     from scenes.stage import StateScene
@@ -78,7 +80,7 @@ def project(scene: StateScene, tables: Projection) -> list[Grid]:
     return results
 
 
-def _lines(tables: Projection) -> list:  # type: ignore[type-arg]
+def _lines(tables: Projection) -> list[Line]:
     pairs = [
         (w.sheet(), Sign(f"to_{r.key}", "arrow.r"), r.sheet())
         for w, r in zip(tables.weights, tables.results, strict=True)
@@ -120,7 +122,7 @@ def _multiply(scene: StateScene, source: Grid, weight: Grid, result: Grid) -> No
         scene.play(appear(result.row(row)), run_time=0.4)
 
 
-def picked_features(weight: np.ndarray) -> list[int] | None:  # type: ignore[type-arg]
+def picked_features(weight: NDArray[np.float64]) -> list[int] | None:
     """The feature that each column of W picks, when W (d_model, d) is a selection: one 1 in a column of 0s."""
     ones = (weight == 1).sum(axis=0) == 1
     zeros = (weight == 0).sum(axis=0) == weight.shape[0] - 1

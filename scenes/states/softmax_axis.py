@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
+from manim import AnimationGroup
+
 from scenes.draw.bars import WeightBars
 from scenes.draw.board import line
-from scenes.draw.items import Bars, Sign
+from scenes.draw.items import Bars, BarsPlan, Sign
 from scenes.draw.marks import cross, tick
-from scenes.draw.moves import appear, fly, vanish
+from scenes.draw.moves import appear, fly, send, vanish
 from scenes.stage import StateScene
+
+if TYPE_CHECKING:
+    from manim import Animation
 
 
 class SoftmaxAxis(StateScene):
@@ -49,7 +56,7 @@ class SoftmaxAxis(StateScene):
 
     @property
     def exponential(self) -> str:
-        """e to the score; where scores are large, e to the score less its row's largest, which is what is shown."""
+        """What is shown: e to the score; where scores are large, e to the score less its row's largest."""
         return "e^(S - max)" if self.view["shift"].values.any() else "e^S"
 
     # -- what happens --------------------------------------------------------------------------------------------
@@ -61,7 +68,7 @@ class SoftmaxAxis(StateScene):
             self.wait(0.4)
 
     def exponentiate(self) -> None:
-        """e to each score; the row's sum beside it."""
+        """Take e to each score; the row's sum beside it."""
         E = self.A.grid(self.places)
         self.table_A = E
         with self.beat("exponentiate"):
@@ -73,15 +80,22 @@ class SoftmaxAxis(StateScene):
 
     def normalise(self) -> None:
         """Each number is divided by its row's sum; the bar of the row fills to a width of exactly 1."""
-        bars = WeightBars(self.places["bars"], self.theme, self.A.figures[1], self.labels("query"), self.theme.heads[0])
+        bars = WeightBars(
+            self.places.at("bars", BarsPlan), self.theme, self.A.figures[1], self.labels("query"), self.theme.heads[0]
+        )
         self.bars = bars
         with self.beat("normalise"):
             self.play(appear(bars.frame()), run_time=0.6)
             for row in self.table_A.plan.visible_rows:
-                become = self.table_A.turn_into(self.A.figures[1], self.A.weights(1), [row])
-                self.play(become, vanish(self.table_A.right[row]), run_time=0.8)
+                self.play(self.divide(row), run_time=0.8)
+                self.play(self.table_A.turn_into(self.A.figures[1], self.A.weights(1), [row]), run_time=0.6)
                 self.play(bars.grow(row), run_time=0.8)
             self.play(self.table_A.retitled(self.A.titles[1]), run_time=0.4)
+
+    def divide(self, row: int) -> Animation:
+        """The row's sum goes to every number of the row."""
+        total = self.table_A.right[row]
+        return AnimationGroup(*(send(total, number) for number in self.table_A.row_numbers(row)), vanish(total))
 
     def row_sums(self) -> None:
         with self.beat("row_sums"):
