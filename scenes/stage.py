@@ -251,7 +251,7 @@ class StateScene(Scene):
         self.zones = zones(len(self.look.langs))
         self.kind = KINDS[self.state.scene]
         self.view: View = self.trace.view(self.kind)
-        self.renderer.camera.background_color = self.theme.ground
+        self.renderer.camera.background_color = self.theme.ground  # type: ignore[union-attr]  # we draw with Cairo
 
     def construct(self) -> None:
         self._draw_frame()

@@ -32,20 +32,18 @@ class Projection:
 
 def projection(scene: StateScene) -> Projection:
     """The tables W_Q Q, W_K K, W_V V of the scene's head."""
-    head, number = scene.state.head, scene.state.head + 1
-    theme = scene.theme
-    colours = (scene.head_colour, theme.key, theme.right)
-    weights = tuple(
-        scene.table(f"W_{name}", scene.figure(f"W_{name}", head=head), f"W_{number}^{name}", colour=colour)
-        for name, colour in zip("QKV", colours, strict=True)
-    )
-    results = tuple(
-        scene.table(name, scene.figure(name, head=head), f"{name}_{number}", colour=colour)
-        for name, colour in zip("QKV", colours, strict=True)
-    )
     memory = scene.table("M", scene.figure("M"), "M") if "M" in scene.view else None
-    source = scene.table("X", scene.figure("X"), "X", below=_takers(scene, head))
-    return Projection(source, memory, weights, results)  # type: ignore[arg-type]  three of each
+    source = scene.table("X", scene.figure("X"), "X", below=_takers(scene, scene.state.head))
+    Q, K, V = (_pair(scene, name) for name in "QKV")
+    return Projection(source, memory, (Q[0], K[0], V[0]), (Q[1], K[1], V[1]))
+
+
+def _pair(scene: StateScene, name: str) -> tuple[Table, Table]:
+    """One W and what it makes, in the colour of what it makes."""
+    head, n = scene.state.head, scene.state.head + 1
+    colour = {"Q": scene.head_colour, "K": scene.theme.key, "V": scene.theme.right}[name]
+    weight = scene.table(f"W_{name}", scene.figure(f"W_{name}", head=head), f"W_{n}^{name}", colour=colour)
+    return weight, scene.table(name, scene.figure(name, head=head), f"{name}_{n}", colour=colour)
 
 
 def _takers(scene: StateScene, head: int) -> tuple[str, ...]:
@@ -76,7 +74,7 @@ def project(scene: StateScene, tables: Projection) -> list[Grid]:
         if below:
             scene.play(appear(*below), run_time=0.4)
     gone = [source.everything(), *(w.everything() for w in weights), *arrows]
-    scene.play(vanish(*gone, memory and memory.everything()), run_time=0.6)
+    scene.play(vanish(*gone, memory.everything() if memory else None), run_time=0.6)
     return results
 
 

@@ -80,10 +80,8 @@ class SoftmaxAxis(StateScene):
 
     def normalise(self) -> None:
         """Each number is divided by its row's sum; the bar of the row fills to a width of exactly 1."""
-        bars = WeightBars(
-            self.places.at("bars", BarsPlan), self.theme, self.A.figures[1], self.labels("query"), self.theme.heads[0]
-        )
-        self.bars = bars
+        place, weights = self.places.at("bars", BarsPlan), self.A.figures[1]
+        self.bars = bars = WeightBars(place, self.theme, weights, self.labels("query"), self.A.colour)
         with self.beat("normalise"):
             self.play(appear(bars.frame()), run_time=0.6)
             for row in self.table_A.plan.visible_rows:
