@@ -72,7 +72,7 @@ def figure(name: str, array: Array, decimals: int, **fixed: int) -> Figure:
     left = [axis for axis in array.axes if axis not in fixed]
     if len(left) > 2:
         raise ValueError(f"{name} still has the axes {left}; fix all but two")
-    index = np.stack(np.indices(array.shape), axis=-1)[cut]
+    index = np.moveaxis(np.indices(array.shape), 0, -1)[cut]
     values, texts = np.asarray(array.values[cut]), np.asarray(shown(array, decimals)[cut], dtype=object)
     table = _table_shape(values.shape)
     axes = [""] * (2 - len(left)) + left

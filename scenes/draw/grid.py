@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     import numpy as np
-    from manim import Animation, Mobject
+    from manim import Animation, VMobject
     from numpy.typing import NDArray
 
     from scenes.draw.boxes import Box
@@ -84,15 +84,15 @@ class Grid:
     def everything(self) -> VGroup:
         return VGroup(*self.frame(), *self.parts(self.spots), *self.right.values(), *self.below.values())
 
-    def named(self) -> dict[object, Mobject]:
+    def named(self) -> dict[object, VMobject]:
         """Every part by what it is, so that the same part can be found in another drawing of the table."""
-        parts: dict[object, Mobject] = {"brackets": self.brackets, "title": self.title, "note": self.note}
+        parts: dict[object, VMobject | None] = {"brackets": self.brackets, "title": self.title, "note": self.note}
         parts |= {("gap", i): gap for i, gap in enumerate(self.gaps)}
         for name in ("cells", "numbers", "hatches", "row_labels", "col_labels", "right", "below"):
             parts |= {(name, where): part for where, part in getattr(self, name).items()}
         return {name: part for name, part in parts.items() if part is not None}
 
-    def parts(self, spots: Iterable[Spot]) -> list[Mobject]:
+    def parts(self, spots: Iterable[Spot]) -> list[VMobject]:
         """Cells with what is in them."""
         spots = list(spots)
         inside = [found[spot] for spot in spots for found in (self.hatches, self.numbers) if spot in found]
@@ -216,7 +216,7 @@ class Grid:
         right = [(b.x1 - 10, b.y0), (b.x1, b.y0), (b.x1, b.y1), (b.x1 - 10, b.y1)]
         return Lines([left, right], self.colour, 3)
 
-    def _gaps(self) -> list[Mobject]:
+    def _gaps(self) -> list[VMobject]:
         """Three dots where rows or columns are left out."""
         plan = self.plan
         across = [dots((a + b) / 2, plan.body.cy, self.theme.muted, down=False) for c, a, b in plan.cols if c is None]

@@ -308,7 +308,9 @@ class Chips:
 
     def place(self, at: Scale, x: float, y: float) -> ChipsPlan:
         half, plus = at.cell_h * 0.55, self._plus_w(at)
-        chips, pluses, left = [], [], x
+        chips: list[tuple[int | None, Box]] = []
+        pluses: list[tuple[float, float]] = []
+        left = x
         for p in at.window(self.axis, self.n):
             if chips:
                 pluses.append((left + plus / 2, y))

@@ -40,7 +40,7 @@ def points_at(xy: NDArray[np.float64]) -> NDArray[np.float64]:
 
 def point_at(x: float, y: float) -> NDArray[np.float64]:
     """One pixel as a Manim point."""
-    return points_at(np.array([[x, y]]))[0]
+    return points_at(np.array([[x, y]])).reshape(3)
 
 
 def stroke(px: float) -> float:

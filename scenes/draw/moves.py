@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from manim import AnimationGroup, FadeIn, FadeOut, Group, Mobject, ReplacementTransform, Transform, VGroup
 
@@ -93,9 +93,9 @@ def move_highlight(mark: Panel, box: Box) -> Animation:
     return Transform(mark, there)
 
 
-def flat(things: Iterable[Mobject | Iterable[Mobject] | None]) -> list[Mobject]:
+def flat(things: Iterable[Mobject | Iterable[Mobject] | None]) -> list[Any]:
     """All mobjects among them; plain groups and lists are taken apart, ``None`` is nothing."""
-    out: list[Mobject] = []
+    out: list[Any] = []  # what Manim calls a VMobject, which is all we draw
     for thing in things:
         if thing is None:
             continue

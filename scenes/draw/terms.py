@@ -15,7 +15,7 @@ from scenes.draw.type import width
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from manim import Mobject
+    from manim import VMobject
 
     from scenes.draw.boxes import Box
     from scenes.draw.items import ChipsPlan
@@ -52,7 +52,7 @@ class Terms:
         self.plan, self.theme = plan, theme
         self.panels: dict[int, Panel] = {}
         self.words: dict[int, list[Label]] = {}
-        self.hatches: list[Mobject] = []
+        self.hatches: list[VMobject] = []
         for position in plan.visible:
             box, chip = plan.chip(position), chips[position]
             fill = mix(theme.ground, chip.fill, 0.45) if chip.quiet else chip.fill
@@ -62,7 +62,9 @@ class Terms:
             self.words[position] = inline(chip.pieces, plan.font, _ink(theme, fill, quiet=chip.quiet), box, fill)
         y = CAP * plan.font
         self.pluses = [Label("+", plan.font * 1.1, theme.muted, x, cy + y) for x, cy in plan.pluses]
-        self.gaps: list[Mobject] = [dots(box.cx, box.cy, theme.muted, down=False) for p, box in plan.chips if p is None]
+        self.gaps: list[VMobject] = [
+            dots(box.cx, box.cy, theme.muted, down=False) for p, box in plan.chips if p is None
+        ]
         self.labels = [
             Label(labels[p], plan.label_size, theme.muted, plan.chip(p).cx, plan.label_y)
             for p in plan.visible

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from scenes.draw.board import line
 from scenes.draw.items import Sign
 from scenes.draw.mobjects import dashed
-from scenes.draw.moves import appear, fly, merge, vanish
+from scenes.draw.moves import appear, fly, send, vanish
 
 if TYPE_CHECKING:
     import numpy as np
@@ -116,7 +116,7 @@ def _pick(scene: StateScene, source: Grid, result: Grid, picks: list[int]) -> No
 def _multiply(scene: StateScene, source: Grid, weight: Grid, result: Grid) -> None:
     """Rows of X meet W; what comes out is the result, row by row."""
     for row in result.plan.visible_rows:
-        scene.play(merge(source.row_numbers(row), weight.brackets), run_time=0.5)
+        scene.play(*(send(number, weight.brackets) for number in source.row_numbers(row)), run_time=0.5)
         scene.play(appear(result.row(row)), run_time=0.4)
 
 
