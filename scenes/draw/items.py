@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Protocol
 
 from scenes.draw.boxes import Box
+from scenes.draw.cells import Cells, Span, cells, end, spans
 from scenes.draw.formula import formula
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 from scenes.draw.type import width
@@ -18,8 +19,6 @@ from scenes.draw.windows import Window, window
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-GAP = 5.0
-"""Between neighbouring cells."""
 SLOT_GAP = 22.0
 """Between the things that share a slot."""
 
@@ -82,7 +81,7 @@ def em(texts: Sequence[str], weight: int = 400) -> float:
 
 
 @dataclass(frozen=True)
-class SheetPlan:
+class SheetPlan(Cells):
     """Where a table and everything about it lies."""
 
     key: str
@@ -90,10 +89,6 @@ class SheetPlan:
     title_size: float
     label_size: float
     box: Box
-    body: Box
-    rows: tuple[tuple[int | None, float, float], ...]
-    """(0-based row, or ``None`` for a gap; top; bottom)."""
-    cols: tuple[tuple[int | None, float, float], ...]
     title_y: float
     """Baseline."""
     col_label_y: float
@@ -104,33 +99,6 @@ class SheetPlan:
     """Left edge of what stands right of the rows."""
     below_y: float
     """Baseline of what stands under the columns."""
-
-    def row_span(self, row: int) -> tuple[float, float]:
-        return next((top, bottom) for r, top, bottom in self.rows if r == row)
-
-    def col_span(self, col: int) -> tuple[float, float]:
-        return next((left, right) for c, left, right in self.cols if c == col)
-
-    def cell(self, row: int, col: int) -> Box:
-        (top, bottom), (left, right) = self.row_span(row), self.col_span(col)
-        return Box(left, top, right, bottom)
-
-    def row(self, row: int) -> Box:
-        """The whole row, for a highlight."""
-        top, bottom = self.row_span(row)
-        return Box(self.body.x0, top, self.body.x1, bottom)
-
-    def col(self, col: int) -> Box:
-        left, right = self.col_span(col)
-        return Box(left, self.body.y0, right, self.body.y1)
-
-    @property
-    def visible_rows(self) -> tuple[int, ...]:
-        return tuple(r for r, _, _ in self.rows if r is not None)
-
-    @property
-    def visible_cols(self) -> tuple[int, ...]:
-        return tuple(c for c, _, _ in self.cols if c is not None)
 
 
 @dataclass(frozen=True)
@@ -165,15 +133,6 @@ class Sheet:
             at.cell_h, em(self.texts) * at.font + 0.75 * at.font, em((*self.col_labels, *self.below)) * at.label + 10
         )
 
-    def _spans(self, view: Window, size: float, start: float) -> list[tuple[int | None, float, float]]:
-        out: list[tuple[int | None, float, float]] = []
-        at = start
-        for position in view:
-            length = size if position is not None else 26.0
-            out.append((position, at, at + length))
-            at += length + GAP
-        return out
-
     def _labels_w(self, at: Scale) -> float:
         return em(self.row_labels, 600) * at.label + 28 if self.row_labels else 0.0
 
@@ -183,9 +142,9 @@ class Sheet:
         under = 12 + (SMALLEST + 10 if self.note else 0) + (at.label + 16 if self.below else 0)
         return over, under
 
-    def _body(self, at: Scale) -> tuple[list[tuple[int | None, float, float]], list[tuple[int | None, float, float]]]:
-        rows = self._spans(at.window(self.row_axis, self.shape[0]), at.cell_h, 0.0)
-        cols = self._spans(at.window(self.col_axis, self.shape[1]), self._cell_w(at), 0.0)
+    def _body(self, at: Scale) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
+        rows = spans(at.window(self.row_axis, self.shape[0]), at.cell_h)
+        cols = spans(at.window(self.col_axis, self.shape[1]), self._cell_w(at))
         return rows, cols
 
     def _sides(self, at: Scale, body_w: float) -> tuple[float, float]:
@@ -199,25 +158,23 @@ class Sheet:
 
     def extent(self, at: Scale) -> Extent:
         rows, cols = self._body(at)
-        body_w, body_h = cols[-1][2], rows[-1][2]
+        body_w, body_h = end(cols), end(rows)
         left, right = self._sides(at, body_w)
         over, under = self._heads(at)
         return Extent(left + body_w + right, over + body_h / 2, under + body_h / 2)
 
     def place(self, at: Scale, x: float, y: float) -> SheetPlan:
         rows, cols = self._body(at)
-        body_w, body_h = cols[-1][2], rows[-1][2]
-        left, right = self._sides(at, body_w)
+        left, right = self._sides(at, end(cols))
         over, under = self._heads(at)
-        x0, y0 = x + left, y - body_h / 2
-        body = Box(x0, y0, x0 + body_w, y0 + body_h)
+        where = cells(x + left, y - end(rows) / 2, rows, cols)
+        body = where.body
         label_y = body.y0 - 18
         below_y = body.y1 + 14 + at.label
         return SheetPlan(
+            body=body, rows=where.rows, cols=where.cols,
             key=self.key, font=at.font, title_size=at.title, label_size=at.label,
-            box=Box(x, body.y0 - over, body.x1 + right, body.y1 + under), body=body,
-            rows=tuple((r, y0 + a, y0 + b) for r, a, b in rows),
-            cols=tuple((c, x0 + a, x0 + b) for c, a, b in cols),
+            box=Box(x, body.y0 - over, body.x1 + right, body.y1 + under),
             title_y=label_y - (at.label + 10 if self.col_labels else 0) - 8,
             col_label_y=label_y, note_y=(below_y + 8 if self.below else body.y1 + 12) + SMALLEST + 4,
             row_label_x=body.x0 - 26, right_x=body.x1 + 32, below_y=below_y,
