@@ -78,7 +78,7 @@ def shown_shift(S: Array, readable: Array) -> Array:
 
 
 def exponentials(S: Array, shift: Array, readable: Array) -> Array:
-    """e^(S - shift), and 0 where nothing is read: (query, key). Infinity less infinity is 0."""
+    """e^(S - shift), and 0 where nothing is read: (query, key). Infinite where the shift does not keep it small."""
     masked = _masked(S, readable)
     with np.errstate(over="ignore"):
         return Array(np.exp(_minus(masked.values, fit(shift, masked.axes))), masked.axes)
@@ -144,10 +144,9 @@ def _top(masked: Values, axis: int) -> Values:
 
 
 def _minus(masked: Values, shift: Values) -> Values:
-    """``masked - shift``: equals give 0, even infinite ones; minus infinity stays, for nothing is read there."""
+    """``masked - shift``, without a warning; equals give 0, even infinite ones."""
     with np.errstate(over="ignore", invalid="ignore"):
-        less = np.where(masked == shift, 0.0, masked - shift)
-    return np.where(np.isneginf(masked), -np.inf, less)
+        return np.where(masked == shift, 0.0, masked - shift)
 
 
 def _one_of(array: Array, *choices: str) -> str:

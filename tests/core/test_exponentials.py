@@ -62,3 +62,8 @@ def test_shown_exponentials_of_infinite_scores_are_one_and_zero():
     S, readable = named([[math.inf, 1, -math.inf]], "query", "key"), named([[1, 1, 1]], "query", "key")
     E = ops.exponentials(S, ops.shown_shift(S, readable), readable)
     assert E.values.tolist() == [[1, 0, 0]]
+
+
+def test_an_exponential_that_no_shift_keeps_small_is_infinite():
+    S, readable = named([[1000, -1000, 0]], "query", "key"), named([[1, 1, 1]], "query", "key")
+    assert ops.exponentials(S, named([0], "query"), readable).values.tolist() == [[math.inf, 0, 1]]
