@@ -66,12 +66,17 @@ def _size(x: float, decimals: int) -> str:
     return f"{mantissa}×10{exponent.lstrip('0').translate(_RAISED)}"
 
 
-def shown(array: Array, decimals: int) -> NDArray[np.object_]:
+def shown(array: Array, decimals: int, **at: int) -> NDArray[np.object_]:
     """Each number as it prints, in the array's shape; without decimals where its whole matrix is whole.
 
-    Pass the array as the Trace has it: each head's matrix is judged by itself, but never a single row.
+    Pass the array as the Trace has it: each head's matrix is judged by itself, but never a single row. For a part
+    of a large array give 0-based positions, ``shown(A, 6, head=0, query=2)``: only that part is made into text.
     """
-    return _texts(array.values, _decimals(array, decimals))
+    for axis in at:
+        array.position(axis)
+    cut = tuple(at.get(axis, slice(None)) for axis in array.axes)
+    printed = np.frompyfunc(number, 2, 1)(array.values[cut], _decimals(array, decimals)[cut])
+    return np.asarray(printed, dtype=object)
 
 
 def texts(arrays: Mapping[str, Array], name: str, decimals: int) -> NDArray[np.object_]:
@@ -87,10 +92,6 @@ def _decimals(array: Array, decimals: int) -> NDArray[np.intp]:
     whole = ~np.isfinite(values) | (off <= _ROUNDING * size)
     matrix = tuple(i for i, axis in enumerate(array.axes) if axis not in ("batch", "head"))
     return np.where(whole.all(axis=matrix, keepdims=True) & (size < LARGE), 0, decimals)
-
-
-def _texts(values: NDArray[np.float64], decimals: NDArray[np.intp]) -> NDArray[np.object_]:
-    return np.asarray(np.frompyfunc(number, 2, 1)(values, decimals), dtype=object)
 
 
 def fill(text: str, scope: Scope) -> str:
@@ -155,9 +156,9 @@ def _part(name: str, indices: list[str], scope: Scope) -> str:
         raise ValueError(f"{name} {array} has only {len(array.axes)} axes")
     if left > 1:
         raise ValueError(f"{name} {array} is a table here; add an index for {array.axes[len(indices)]}")
-    at = tuple(_place(index.strip(), axis, array, scope) for index, axis in zip(indices, array.axes, strict=False))
-    printed = _texts(array.values[at], _decimals(array, scope.lesson.decimals)[at])
-    return _vector([str(text) for text in printed]) if left else str(printed)
+    at = {axis: _place(index.strip(), axis, array, scope) for index, axis in zip(indices, array.axes, strict=False)}
+    printed = shown(array, scope.lesson.decimals, **at)
+    return _vector(printed.tolist()) if left else str(printed)
 
 
 def _vector(numbers: list[str]) -> str:

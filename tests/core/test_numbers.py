@@ -91,3 +91,12 @@ def test_an_array_prints_the_same_by_its_name():
     trace = compute(r43())
     assert texts(trace, "Y", 6)[1, 0].tolist() == ["0.598888", "0.802224"]
     assert texts(trace, "A_sum", 6).tolist() == [["1", "1", "1"]] * 2
+
+
+def test_a_part_prints_as_it_does_in_the_whole():
+    A = named([[[1, 2], [3, 0.25]], [[1, 1], [1, 1]]], "head", "query", "key")
+    assert shown(A, 2, head=0, query=0).tolist() == ["1.00", "2.00"]
+    assert shown(A, 2, head=1, key=0).tolist() == ["1", "1"]
+    assert shown(A, 2, head=0, query=1, key=1).tolist() == "0.25"
+    with pytest.raises(ValueError, match="there is no axis d_v"):
+        shown(A, 2, d_v=0)
