@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scenes.draw.items import Chips, ChipsPlan
@@ -82,6 +82,12 @@ def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
         )
         chips.append(Chip(pieces, theme.filled(colour, weight), quiet=weight == 0))
     return Sum(key, rows.row_axis, tuple(chips), theme, labels)
+
+
+def in_turn(sums: Sequence[Sum]) -> Chips:
+    """Room for sums that take each other's place: their keys, axes and numbers of terms are the same."""
+    first = sums[0].item()
+    return replace(first, texts=tuple(text for one in sums for text in one.item().texts))
 
 
 def single(key: str, figure: Figure, row: int, col: int, theme: Theme) -> Sum:
