@@ -57,8 +57,12 @@ class Table:
 
     def grid(self, board: Board, paint: Paint | None = None, which: int = 0) -> Grid:
         """Draw it where the board has placed it."""
+        return self.drawn(board.at(self.key, SheetPlan), paint, which)
+
+    def drawn(self, plan: SheetPlan, paint: Paint | None = None, which: int = 0) -> Grid:
+        """Draw it by a plan."""
         return Grid(
-            board.at(self.key, SheetPlan), self.theme, self.figures[which], paint or self.plain(),
+            plan, self.theme, self.figures[which], paint or self.plain(),
             colour=self.colour, title=self.titles[which] if self.titles else "", note=self.note,
             row_labels=self.row_labels, col_labels=self.col_labels, readable=self.readable,
         )  # fmt: skip
