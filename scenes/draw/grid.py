@@ -57,7 +57,7 @@ class Grid:
                 self.hatches[spot] = hatch(plan.cell(*spot), theme.muted)
             elif numbers:
                 self.numbers[spot] = self._number(spot, figure, paint)
-        self.brackets = self._brackets()
+        self.brackets: VMobject = self._brackets()
         self.gaps = self._gaps()
         self.title = self._title(title) if title else None
         self.note = Label(note, SMALLEST, theme.muted, plan.body.cx, plan.note_y) if note else None

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
     from scenes.draw.boxes import Box
     from scenes.draw.grid import Grid
+    from scenes.draw.terms import Terms
 
 
 def appear(*things: Mobject | Iterable[Mobject] | None, lag: float = 0.0) -> Animation:
@@ -104,3 +105,16 @@ def flat(things: Iterable[Mobject | Iterable[Mobject] | None]) -> list[Any]:
         else:
             out += flat(thing)
     return out
+
+
+def take_turns(old: Terms, new: Terms, but: str) -> Animation:
+    """One written-out sum becomes another in its place; numbers of the array ``but`` are left to come and go."""
+    panels = [ReplacementTransform(old.panels[k], panel) for k, panel in new.panels.items()]
+    words = [
+        ReplacementTransform(before, after)
+        for k, row in new.words.items()
+        for before, after in zip(old.words[k], row, strict=True)
+        if not (after.source and after.source[0] == but)
+    ]
+    between = zip((*old.pluses, *old.gaps), (*new.pluses, *new.gaps), strict=True)
+    return AnimationGroup(*panels, *words, *(ReplacementTransform(before, after) for before, after in between))
