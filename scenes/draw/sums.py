@@ -31,10 +31,13 @@ class Sum:
     chips: tuple[Chip, ...]
     theme: Theme
     labels: tuple[str, ...] = ()
+    like: tuple[str, ...] = ()
+    """Texts of other sums whose chips are to be as wide."""
 
     def item(self) -> Chips:
         """How much room they need."""
-        return Chips(self.key, self.axis, len(self.chips), tuple(text_of(c.pieces) for c in self.chips), self.labels)
+        texts = (*(text_of(chip.pieces) for chip in self.chips), *self.like)
+        return Chips(self.key, self.axis, len(self.chips), texts, self.labels)
 
     def terms(self, board: Board) -> Terms:
         """Draw them where the board has placed them."""
@@ -77,7 +80,7 @@ def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
         pieces = (
             Piece(str(weights.texts[0, k]), weights.source(0, k)),
             Piece(TIMES + "("),
-            *_vector(rows, k),
+            *row_pieces(rows, k),
             Piece(")"),
         )
         chips.append(Chip(pieces, theme.filled(colour, weight), quiet=weight == 0))
@@ -96,7 +99,7 @@ def single(key: str, figure: Figure, row: int, col: int, theme: Theme) -> Sum:
     return Sum(key, "", (Chip((piece,), theme.cell),), theme)
 
 
-def _vector(rows: Figure, row: int) -> list[Piece]:
+def row_pieces(rows: Figure, row: int) -> list[Piece]:
     """The numbers of a row with commas between them, shortened when they are many."""
     pieces: list[Piece] = []
     for at in window(rows.shape[1], WHOLE_ROW):
