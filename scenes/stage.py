@@ -174,9 +174,9 @@ class StateScene(Scene):
         shape = f"{shown.shape[0]} × {shown.shape[1]}"
         return shape if adds_up(summed or shown) else shape + self.words("（各项已舍入）", " (terms rounded)")
 
-    def clear_stage(self) -> None:
-        """Everything on the stage leaves; header, path and caption stay."""
-        kept = {id(part) for part in flat([*self._frame, self._caption])}
+    def clear_stage(self, *but: Mobject) -> None:
+        """Everything on the stage leaves (but what is named); header, path and caption stay."""
+        kept = {id(part) for part in flat([*self._frame, self._caption, *but])}
         self.play(vanish(*(thing for thing in self.mobjects if id(thing) not in kept)), run_time=0.6)
 
     def sign(self, board: Board, key: str) -> Formula:
@@ -282,7 +282,7 @@ class StateScene(Scene):
         scope = Scope(self.trace, self.lesson, self.state)
         room = self.zones.caption.w
         blocks = [
-            (lang, caption(fill(beat.say.in_lang(lang), scope), lang, size, room))
+            caption(fill(beat.say.in_lang(lang), scope), lang, size, room)
             for lang, size in zip(self.look.langs, CAPTION[len(self.look.langs)], strict=True)
         ]
         new = frame.caption(self.theme, self.zones, blocks)

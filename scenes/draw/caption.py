@@ -83,6 +83,9 @@ class CaptionBlock(NamedTuple):
     lines: tuple[Line, ...]
     height: float
     n_lines: int
+    text: str
+    lang: Lang
+    size: float
 
 
 @lru_cache(maxsize=512)
@@ -108,7 +111,7 @@ def caption(text: str, lang: Lang, size_px: float, width_px: float) -> CaptionBl
     lines = [_centred(row, k * pitch + _ABOVE * size_px, size_px, width_px) for k, row in enumerate(rows)]
     if any(line.outline.advance > width_px for line in lines):
         raise TypesettingError(f"a word is wider than the {width_px:.0f} px of its line, shorten it: {text!r}")
-    return CaptionBlock(tuple(lines), count * pitch, count)
+    return CaptionBlock(tuple(lines), count * pitch, count, text, lang, size_px)
 
 
 def wraps(text: str, lang: Lang, size_px: float, width_px: float) -> int:

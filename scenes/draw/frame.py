@@ -9,16 +9,16 @@ from manim import VGroup
 from scenes.draw.boxes import MARGIN, Box
 from scenes.draw.formula import formula
 from scenes.draw.marks import arrow
-from scenes.draw.mobjects import CAP, Formula, Ink, Label, Lines, Panel
+from scenes.draw.mobjects import CAP, Formula, Label, Lines, Narration, Panel
 from scenes.draw.theme import SMALL, SMALLEST, TITLE, mix
 from scenes.draw.type import width
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from lessons.core.lesson import Lang
     from scenes.draw.boxes import Zones
     from scenes.draw.caption import CaptionBlock
+    from scenes.draw.mobjects import Drawn, Zone
     from scenes.draw.theme import Theme
 
 DOT_STEP = 46.0
@@ -30,7 +30,7 @@ def header(theme: Theme, box: Box, lesson: tuple[str, str], states: Sequence[tup
     lesson_id, title = lesson
     name = Label(lesson_id, TITLE, theme.muted, box.x0, y, anchor="start")
     words = Label(title, TITLE, theme.ink, box.x0 + width(lesson_id, TITLE) + 28, y, anchor="start", weight=500)
-    return VGroup(name, words, *_state_dots(theme, box, states, current))
+    return _in("header", name, words, *_state_dots(theme, box, states, current))
 
 
 def _state_dots(theme: Theme, box: Box, states: Sequence[tuple[str, str]], current: int) -> list[Panel | Label]:
@@ -61,22 +61,30 @@ def data_path(theme: Theme, box: Box, steps: Sequence[tuple[str, str]], lit: Seq
         parts.append(Panel(Box(x, y - half, x + w, y + half), half, fill=fill, edge=theme.query if on else theme.line))
         parts.append(Formula(math, SMALL, theme.ink if on else theme.muted, x + w / 2, y + CAP * SMALL))
         x += w
-    return VGroup(*parts)
+    return _in("path", *parts)
 
 
 def rule(theme: Theme, zones: Zones) -> Lines:
     """The line over the caption."""
-    return Lines([[(MARGIN, zones.caption.y0), (zones.caption.x1, zones.caption.y0)]], theme.line, 2)
+    line = Lines([[(MARGIN, zones.caption.y0), (zones.caption.x1, zones.caption.y0)]], theme.line, 2)
+    line.zone = "rule"
+    return line
 
 
-def caption(theme: Theme, zones: Zones, blocks: Sequence[tuple[Lang, CaptionBlock]]) -> VGroup:
+def caption(theme: Theme, zones: Zones, blocks: Sequence[CaptionBlock]) -> VGroup:
     """The narration: first language large, second small under it, in the middle of the caption's zone."""
     gap = 8.0
-    total = sum(block.height for _, block in blocks) + gap * (len(blocks) - 1)
+    total = sum(block.height for block in blocks) + gap * (len(blocks) - 1)
     y = zones.caption.y0 + 6 + (zones.caption.h - 6 - total) / 2
     parts = []
-    for rank, (_, block) in enumerate(blocks):
+    for rank, block in enumerate(blocks):
         colour = theme.ink if rank == 0 else theme.muted
-        parts += [Ink(outline, colour, zones.caption.x0 + dx, y + dy) for outline, dx, dy in block.lines]
+        parts += [Narration(block, line, colour, zones.caption.x0, y) for line in block.lines]
         y += block.height + gap
+    return VGroup(*parts)
+
+
+def _in(zone: Zone, *parts: Drawn) -> VGroup:
+    for part in parts:
+        part.zone = zone
     return VGroup(*parts)

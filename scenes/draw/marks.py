@@ -46,7 +46,7 @@ def arrow(x0: float, x1: float, y: float, colour: Colour, width: float = 3.0) ->
 
 def strike(box: Box, colour: Colour) -> Lines:
     """A line through what is not meant."""
-    return Lines([[(box.x0, box.y1), (box.x1, box.y0)]], colour, 4)
+    return Lines([[(box.x0, box.y1), (box.x1, box.y0)]], colour, 4, strikes=box)
 
 
 def tick(x: float, y: float, size: float, colour: Colour) -> Lines:

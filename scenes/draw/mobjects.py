@@ -5,7 +5,7 @@ Places are pixels of a 1920 x 1080 frame, y down; 1080 px are 8 Manim units.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 import numpy as np
 from manim import DashedVMobject, VMobject
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from scenes.draw.caption import CaptionBlock, Line
     from scenes.draw.outlines import Outline
     from scenes.draw.theme import Colour
 
@@ -28,6 +29,8 @@ CAP = 0.357
 """Half the height of a capital or a digit, in units of the type size."""
 Source = tuple[str, tuple[int, ...]]
 """A number's name in the Trace and its 0-based index there."""
+Zone = Literal["header", "path", "stage", "caption", "rule"]
+"""Which part of the frame something belongs to; ``rule`` is the line over the caption."""
 
 
 def points_at(xy: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -48,12 +51,21 @@ def stroke(px: float) -> float:
     return px * UNIT * 100
 
 
-class Ink(VMobject):
+class Drawn(VMobject):
+    """A part of a picture, and what the audit of every frame must know about it."""
+
+    zone: Zone = "stage"
+    passing: bool = False
+    """On its way over others, which is meant. Set by ``moves.Passing`` for as long as the motion lasts."""
+
+
+class Ink(Drawn):
     """Outlines filled with one colour: a text or a formula as a single mobject."""
 
     def __init__(self, outline: Outline, colour: Colour, x: float, y: float) -> None:
         super().__init__(fill_color=colour, fill_opacity=1.0, stroke_width=0.0)
         self.points = points_at(outline.points + np.array([x, y]))
+        self.outline = outline
 
 
 class Label(Ink):
@@ -101,6 +113,16 @@ class Formula(Ink):
         self.width_px = outline.advance
 
 
+class Narration(Ink):
+    """One line of a caption; ``text`` is the whole of what is said."""
+
+    zone: Zone = "caption"
+
+    def __init__(self, block: CaptionBlock, line: Line, colour: Colour, left: float, top: float) -> None:
+        super().__init__(line.outline, colour, left + line.x, top + line.y)
+        self.text, self.lang, self.size_px = block.text, block.lang, block.size
+
+
 def centred(  # noqa: PLR0913  a text, its look and its place
     text: str,
     size: float,
@@ -115,7 +137,7 @@ def centred(  # noqa: PLR0913  a text, its look and its place
     return Label(text, size, colour, box.cx, box.cy + CAP * size, weight=weight, source=source, on=on)
 
 
-class Panel(VMobject):
+class Panel(Drawn):
     """A rectangle with rounded corners: a cell, a frame, a pill."""
 
     def __init__(  # noqa: PLR0913  a place and a look
@@ -154,11 +176,20 @@ def rounded(box: Box, radius: float) -> NDArray[np.float64]:
     return np.array(out)
 
 
-class Lines(VMobject):
+class Lines(Drawn):
     """Open strokes through points: a bracket, a rule, an arrow, a strike. One mobject for all of them."""
 
-    def __init__(self, strokes: Iterable[Iterable[tuple[float, float]]], colour: Colour, width: float = 2.5) -> None:
+    def __init__(
+        self,
+        strokes: Iterable[Iterable[tuple[float, float]]],
+        colour: Colour,
+        width: float = 2.5,
+        *,
+        strikes: Box | None = None,
+    ) -> None:
+        """``strikes``: what is in that box is struck out by it, which is meant."""
         super().__init__(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
+        self.strikes = strikes
         for points in strokes:
             first, *rest = [point_at(x, y) for x, y in points]
             self.start_new_path(first)
@@ -173,6 +204,12 @@ def curve(start: tuple[float, float], end: tuple[float, float], colour: Colour, 
     line = VMobject(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
     line.points = points_at(np.array([(x0, y0), (middle, y0), (middle, y1), (x1, y1)], dtype=float))
     return line
+
+
+def dashed_curve(start: tuple[float, float], end: tuple[float, float], colour: Colour) -> DashedVMobject:
+    """A soft S that leads to a ghost."""
+    (x0, y0), (x1, y1) = start, end
+    return DashedVMobject(curve(start, end, colour), num_dashes=max(4, round(np.hypot(x1 - x0, y1 - y0) / 16)))
 
 
 def dashed(box: Box, colour: Colour, width: float = 2.5) -> DashedVMobject:

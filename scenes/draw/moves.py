@@ -18,11 +18,31 @@ if TYPE_CHECKING:
     from scenes.draw.terms import Terms
 
 
+class Passing(Transform):
+    """A transformation whose parts may pass over others on their way: the audit of every frame lets them.
+
+    That is the one way to declare it. It holds for these parts and while they move, no longer.
+    """
+
+    def begin(self) -> None:
+        super().begin()
+        self._declare(passing=True)
+
+    def finish(self) -> None:
+        super().finish()
+        self._declare(passing=False)
+
+    def _declare(self, *, passing: bool) -> None:
+        parts: list[Any] = self.mobject.get_family()
+        for part in parts:
+            part.passing = passing
+
+
 def appear(*things: Mobject | Iterable[Mobject] | None, lag: float = 0.0) -> Animation:
     """Fade in, all at once or one after the other."""
     found = flat(things)
     if lag:
-        return AnimationGroup(*(FadeIn(thing) for thing in found), lag_ratio=lag)
+        return together((FadeIn(thing) for thing in found), lag)
     return FadeIn(VGroup(*found))
 
 
@@ -33,8 +53,7 @@ def vanish(*things: Mobject | Iterable[Mobject] | None) -> Animation:
 
 def fly(sources: Sequence[Label], targets: Sequence[Mobject], *, lag: float = 0.0) -> Animation:
     """Copies of the sources travel to where the targets stand and become them; the sources stay."""
-    pairs = zip(sources, targets, strict=True)
-    return AnimationGroup(*(_flight(source, target) for source, target in pairs), lag_ratio=lag)
+    return together((_flight(source, target) for source, target in zip(sources, targets, strict=True)), lag)
 
 
 def deliver(sources: Iterable[Label], targets: Iterable[Label], *, lag: float = 0.0) -> Animation:
@@ -44,13 +63,21 @@ def deliver(sources: Iterable[Label], targets: Iterable[Label], *, lag: float = 
     return fly([source for source, _ in pairs], [target for _, target in pairs], lag=lag)
 
 
+def bring(sources: Iterable[Label], targets: Iterable[Label]) -> Animation:
+    """Like ``deliver``, and a target whose source is not on the stage (it is left out there) just comes."""
+    sources, targets = list(sources), list(targets)
+    known = {label.source for label in sources}
+    rest = [target for target in targets if target.source not in known]
+    return together([deliver(sources, targets), appear(rest)])
+
+
 def _flight(source: Label, target: Mobject) -> Animation:
     copy = source.copy()
     if not isinstance(target, Label):
         return _fade_into(copy, target)
-    tile = Transform(_tile(source), _tile(target), remover=True)
+    tile = Passing(_tile(source), _tile(target), remover=True)
     if target.text == source.text:
-        return AnimationGroup(tile, ReplacementTransform(copy, target))
+        return AnimationGroup(tile, Passing(copy, target, replace_mobject_with_target_in_scene=True))
     return AnimationGroup(tile, _fade_into(copy, target))
 
 
@@ -59,12 +86,18 @@ def send(source: Label, to: Mobject) -> Animation:
     copy = source.copy()
     there = _tile(source).move_to(to).set_opacity(0.0)
     gone = copy.copy().move_to(to).set_opacity(0.0)
-    return AnimationGroup(Transform(_tile(source), there, remover=True), Transform(copy, gone, remover=True))
+    return AnimationGroup(Passing(_tile(source), there, remover=True), Passing(copy, gone, remover=True))
+
+
+def together(animations: Iterable[Animation], lag: float = 0.0) -> Animation:
+    """All of them; Manim refuses a group of none, which is where the mask hides all that would move."""
+    found = list(animations)
+    return AnimationGroup(*found, lag_ratio=lag) if found else FadeIn(VGroup())
 
 
 def _fade_into(copy: Label, target: Mobject) -> Animation:
     gone = copy.copy().move_to(target).set_opacity(0.0)
-    return AnimationGroup(Transform(copy, gone, remover=True), FadeIn(target))
+    return AnimationGroup(Passing(copy, gone, remover=True), FadeIn(target))
 
 
 def _tile(label: Label) -> Panel:
@@ -74,7 +107,7 @@ def _tile(label: Label) -> Panel:
 
 def merge(sources: Iterable[Mobject], target: Mobject) -> Animation:
     """Copies of the sources run together into the target."""
-    gone = [Transform(s.copy(), s.copy().move_to(target).set_opacity(0.0), remover=True) for s in sources]
+    gone = [Passing(s.copy(), s.copy().move_to(target).set_opacity(0.0), remover=True) for s in sources]
     return AnimationGroup(*gone, FadeIn(target))
 
 
@@ -91,7 +124,7 @@ def move_highlight(mark: Panel, box: Box) -> Animation:
     """The highlight travels: one highlight leads the eye."""
     there = mark.copy()
     there.points = points_at(rounded(box, 10))
-    return Transform(mark, there)
+    return Passing(mark, there)
 
 
 def flat(things: Iterable[Mobject | Iterable[Mobject] | None]) -> list[Any]:

@@ -38,6 +38,10 @@ class Outline:
     ink: Box
     """x0, y0, x1, y1 of what is filled; all 0 when nothing is."""
 
+    def __deepcopy__(self, _memo: object) -> Outline:
+        """Read-only, so a copy of what it draws can share it."""
+        return self
+
 
 class Shape(NamedTuple):
     """One glyph or one path in its own units: ``points`` (4 * curves, 2) and the exact ``ink`` box."""
