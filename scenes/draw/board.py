@@ -1,8 +1,9 @@
 """Pure layout: what is to be drawn in, boxes out. No Manim, no colours.
 
-A board is a few lines of items. Its numbers are set as large as fits, from 34 down to 22 px. Where even 22 px is too
-large, the longest axis is drawn with its first and last positions and a marked gap, the same in every item that has
-that axis, until everything fits; nothing is ever set smaller, and nothing overlaps.
+A board is a few lines of items. Its numbers are set as large as fits, from 42 down to 22 px. Where even 22 px is too
+large, axes are drawn with their first and last positions and a marked gap, the same in every item that has that
+axis, until everything fits; where that is not enough, with the first position and a gap. Nothing is ever set smaller,
+and nothing overlaps.
 """
 
 from __future__ import annotations
@@ -12,12 +13,14 @@ from typing import TYPE_CHECKING, TypeVar
 
 from scenes.draw.items import Extent, Scale, SlotPlan
 from scenes.draw.theme import LARGEST_NUMBER, SMALLEST
+from scenes.draw.windows import positions
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from scenes.draw.boxes import Box
     from scenes.draw.items import Item, Plan
+    from scenes.draw.windows import Keep
 
 NARROWEST, WIDEST = 30.0, 110.0
 """Horizontal gaps between items."""
@@ -25,9 +28,9 @@ TIGHT = 22.0
 """Gap beside a sign."""
 LOWEST, HIGHEST = 22.0, 84.0
 """Vertical gaps between lines."""
+FEWEST = 3, 2
+"""Places of an axis: the first, a gap, the last; and where that does not fit either, the first and a gap."""
 P = TypeVar("P")
-FEWEST = 3
-"""Places of an axis: the first, a gap, the last."""
 
 
 class DoesNotFit(Exception):  # noqa: N818  it says what is wrong without "Error"
@@ -51,8 +54,8 @@ class Board:
 
     scale: Scale
     plans: Mapping[str, Plan]
-    shortened: tuple[str, ...]
-    """Axes that are drawn with a gap."""
+    shortened: Mapping[str, tuple[int, int]]
+    """Axes that are drawn with a gap: how many of how many positions can be seen."""
 
     def at(self, key: str, kind: type[P]) -> P:
         """The place of that item; TypeError if it is of another kind, KeyError if there is none."""
@@ -67,13 +70,13 @@ def line(*items: Item, under: str = "", flush: bool = False) -> Line:
     return Line(items, under, flush)
 
 
-def fit(lines: Sequence[Line], zone: Box, keep: Mapping[str, int] | None = None) -> Board:
+def fit(lines: Sequence[Line], zone: Box, keep: Mapping[str, Keep] | None = None) -> Board:
     """Place every item of every line in the zone.
 
     Args:
         lines: from top to bottom.
         zone: the stage, px.
-        keep: a position of an axis that stays visible, such as the query that is followed.
+        keep: positions of an axis that stay visible, such as the query that is followed.
 
     Raises:
         DoesNotFit: with what is too wide or too tall.
@@ -85,7 +88,8 @@ def fit(lines: Sequence[Line], zone: Box, keep: Mapping[str, int] | None = None)
         if _fits(lines, zone, larger):
             scale = larger
             break
-    gone = tuple(axis for axis, n in lengths.items() if None in scale.window(axis, n))
+    seen = {axis: len(positions(scale.window(axis, n))) for axis, n in lengths.items()}
+    gone = {axis: (seen[axis], n) for axis, n in lengths.items() if seen[axis] < n}
     return Board(scale, _place(lines, zone, scale), gone)
 
 
@@ -123,14 +127,28 @@ def _fits(lines: Sequence[Line], zone: Box, at: Scale) -> bool:
 
 def _shortened(lines: Sequence[Line], zone: Box, at: Scale) -> Scale:
     """The smallest type, with as few gaps as make it fit: each step takes the axis that then saves most."""
-    while not _fits(lines, zone, at):
-        choices = [
-            replace(at, room={**at.room, axis: places - 1}) for axis, places in at.room.items() if places > FEWEST
-        ]
-        if not choices:
-            raise DoesNotFit(_too_much(lines, zone, at))
-        at = min(choices, key=lambda choice: (_excess(lines, zone, choice), -max(choice.room.values())))
+    for fewest in FEWEST:
+        while not _fits(lines, zone, at):
+            choices = [_with_room(at, axis, places - 1) for axis, places in at.room.items() if places > fewest]
+            if not choices:
+                break
+            at = min(choices, key=lambda choice: (_excess(lines, zone, choice), -max(choice.room.values())))
+    if not _fits(lines, zone, at):
+        raise DoesNotFit(_too_much(lines, zone, at))
+    return _regrown(lines, zone, at)
+
+
+def _regrown(lines: Sequence[Line], zone: Box, at: Scale) -> Scale:
+    """Give places back that later steps have made needless, shortest axis first."""
+    lengths = _axes(lines)
+    for axis in sorted(at.room, key=lambda name: at.room[name]):
+        while at.room[axis] < lengths[axis] and _fits(lines, zone, more := _with_room(at, axis, at.room[axis] + 1)):
+            at = more
     return at
+
+
+def _with_room(at: Scale, axis: str, places: int) -> Scale:
+    return replace(at, room={**at.room, axis: places})
 
 
 def _excess(lines: Sequence[Line], zone: Box, at: Scale) -> float:

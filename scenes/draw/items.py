@@ -7,6 +7,7 @@ line stand level however tall their titles are.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
 from scenes.draw.boxes import Box
@@ -14,7 +15,7 @@ from scenes.draw.cells import Cells, Span, cells, end, spans
 from scenes.draw.formula import formula
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 from scenes.draw.type import width
-from scenes.draw.windows import Window, window
+from scenes.draw.windows import Keep, Window, window
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -29,7 +30,7 @@ class Scale:
 
     font: float
     room: Mapping[str, int] = field(default_factory=dict)
-    keep: Mapping[str, int] = field(default_factory=dict)
+    keep: Mapping[str, Keep] = field(default_factory=dict)
 
     @property
     def cell_h(self) -> float:
@@ -77,7 +78,12 @@ class Plan(Protocol):
 
 def em(texts: Sequence[str], weight: int = 400) -> float:
     """Width of the widest text in units of its size."""
-    return max((width(text, 100, weight) for text in texts), default=0.0) / 100
+    return max((_em(text, weight) for text in texts), default=0.0)
+
+
+@lru_cache(maxsize=65536)
+def _em(text: str, weight: int) -> float:
+    return width(text, 100, weight) / 100
 
 
 @dataclass(frozen=True)

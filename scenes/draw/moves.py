@@ -33,7 +33,7 @@ class Passing(Transform):
         self._declare(passing=False)
 
     def _declare(self, *, passing: bool) -> None:
-        parts: list[Any] = self.mobject.get_family()
+        parts: Sequence[Any] = self.mobject.get_family()
         for part in parts:
             part.passing = passing
 

@@ -2,27 +2,41 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 Window = tuple[int | None, ...]
 """Visible 0-based positions in order; ``None`` is a marked gap."""
+Keep = int | tuple[int, ...] | None
+"""Positions that stay visible whatever is left out."""
 
 
-def window(length: int, room: int, keep: int | None = None) -> Window:
+@lru_cache(maxsize=4096)
+def window(length: int, room: int, keep: Keep = None) -> Window:
     """The first and last positions of an axis in so many places, gaps counted.
 
-    ``keep`` is among them, even where that takes up to five places.
+    What ``keep`` names is among them, even where that takes more places. In two places there is the first
+    position and a gap: that is for when nothing else helps.
 
     >>> window(9, 5)
     (0, 1, 2, None, 8)
     >>> window(9, 5, keep=6)
     (0, None, 6, None, 8)
+    >>> window(9, 2, keep=6)
+    (0, None, 6, None)
     >>> window(4, 5)
     (0, 1, 2, 3)
+
+    Raises:
+        ValueError: fewer than two places for more positions than that, or no such position to keep.
     """
     if length <= room:
         return tuple(range(length))
-    if room < 3:
-        raise ValueError("a window shows at least the first position, a gap and the last")
-    chosen = {0, length - 1} | (set() if keep is None else {keep})
+    kept = {keep} if isinstance(keep, int) else set(keep or ())
+    if not kept <= set(range(length)):
+        raise ValueError(f"cannot keep {sorted(kept)} of {length} positions")
+    if room < 2:
+        raise ValueError("a window shows at least the first position and a gap")
+    chosen = {0} | kept | ({length - 1} if room > 2 else set())
     for candidate in range(length):
         wider = chosen | {candidate}
         if len(_with_gaps(wider, length)) <= room:
