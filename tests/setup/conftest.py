@@ -105,3 +105,18 @@ def furnished(world: World) -> World:
     world.program("cc", ":")
     world.stub("pkg-config")
     return world
+
+
+@pytest.fixture
+def macos(furnished: World) -> World:
+    """A Mac with Python, brew and Apple's compiler: no apt-get, no flock, but perl."""
+    for tool in ("apt-get", "apt-cache", "flock", "pkg-config"):
+        (furnished.bin / tool).unlink()
+    (furnished.bin / "perl").symlink_to(shutil.which("perl") or "perl")
+    furnished.program("uname", "[ $1 = -m ] && echo arm64 || echo Darwin")
+    furnished.program("c++", ":")
+    furnished.program("xcode-select", ":")
+    furnished.stub("brew")
+    for package in ("libcairo2-dev", "libpango1.0-dev"):
+        (furnished.folder / "installed" / package).unlink()
+    return furnished

@@ -102,28 +102,14 @@ def test_without_apt_brew_and_python_it_ends_with_what_is_needed(world: World):
     assert "this system's own package manager, for what Debian calls python3 " in done.stderr
 
 
-def mac(world: World) -> World:
-    """The same world as macOS with brew and Apple's compiler: no apt-get, no flock, but perl."""
-    for tool in ("apt-get", "apt-cache", "flock", "pkg-config"):
-        (world.bin / tool).unlink()
-    (world.bin / "perl").symlink_to(shutil.which("perl") or "perl")
-    world.program("uname", "[ $1 = -m ] && echo arm64 || echo Darwin")
-    world.program("c++", ":")
-    world.program("xcode-select", ":")
-    world.stub("brew")
-    (world.folder / "installed" / "libcairo2-dev").unlink()
-    (world.folder / "installed" / "libpango1.0-dev").unlink()
-    return world
-
-
-def test_macos_gets_what_is_missing_from_brew(furnished: World):
-    done = mac(furnished).run("check")
-    assert "brew install pkgconf cairo pango" in furnished.calls
+def test_macos_gets_what_is_missing_from_brew(macos: World):
+    done = macos.run("check")
+    assert "brew install pkgconf cairo pango" in macos.calls
     assert done.returncode == 0
 
 
-def test_macos_without_a_compiler_is_told_apples_own_command(furnished: World):
-    mac(furnished).program("xcode-select", "exit 2")
-    done = furnished.run("check")
+def test_macos_without_a_compiler_is_told_apples_own_command(macos: World):
+    macos.program("xcode-select", "exit 2")
+    done = macos.run("check")
     assert 'Run "xcode-select --install"' in done.stderr
     assert done.returncode == 1

@@ -83,13 +83,47 @@ def test_after_a_kill_in_the_middle_the_next_use_waits_for_what_still_runs_and_s
     assert (second.returncode, "cli in" in out, furnished.venvs_made()) == (0, True, 2)
 
 
-def test_two_first_uses_at_the_same_time_make_one_venv(furnished: World):
-    furnished.pip("sleep 0.3")
-    both = [furnished.start("check"), furnished.start("list")]
-    outs = [process.communicate(timeout=10)[0] for process in both]
-    assert [process.returncode for process in both] == [0, 0]
-    assert all(out.startswith("cli in") for out in outs)
-    assert furnished.venvs_made() == 1
+@pytest.mark.parametrize("machine", ["furnished", "macos"])
+def test_two_first_uses_at_the_same_time_make_one_venv(machine: str, request: pytest.FixtureRequest):
+    world: World = request.getfixturevalue(machine)
+    world.pip("sleep 0.3")
+    both = [world.start("check"), world.start("list")]
+    outs = [process.communicate(timeout=10) for process in both]
+    assert [process.returncode for process in both] == [0, 0], outs
+    assert all(out.startswith("cli in") for out, _ in outs)
+    assert world.venvs_made() == 1
+
+
+def test_a_kill_while_the_old_venv_is_cleared_leaves_nothing_that_counts_as_done(furnished: World):
+    furnished.run("check")
+    lock = furnished.root / "requirements.lock"
+    old = lock.read_text()
+    change_the_lock(furnished)
+    find = (furnished.bin / "find").readlink()
+    furnished.program("find", "kill -9 $PPID")
+    assert furnished.run("check").returncode == -9
+    (furnished.bin / "find").unlink()
+    (furnished.bin / "find").symlink_to(find)
+    lock.write_text(old)
+    assert "setting up" in furnished.run("check").stderr
+
+
+def test_a_service_that_a_package_starts_does_not_keep_the_lock_and_nor_does_the_command(furnished: World):
+    (furnished.folder / "installed" / "libpango1.0-dev").unlink()
+    apt_get = furnished.bin / "apt-get"
+    apt_get.write_text(apt_get.read_text() + "sleep 3 &\n")
+    base = furnished.folder / "base" / "python3.11"
+    lock = furnished.root / ".venv" / "setup.lock"
+    base.write_text(
+        base.read_text().replace('echo "cli in', f"flock -n '{lock}' sh -c : && echo \"nobody holds it, cli in")
+    )
+    assert furnished.run("check").stdout.startswith("nobody holds it")
+
+
+def test_the_venv_knows_where_our_packages_are(furnished: World):
+    furnished.run("check")
+    (pth,) = (furnished.root / ".venv").glob("lib/python3.11/site-packages/*.pth")
+    assert (pth.parent / pth.read_text().strip()).resolve() == furnished.root
 
 
 def change_the_lock(world: World) -> None:
