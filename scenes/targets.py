@@ -35,7 +35,7 @@ def target(lessons_dir: Path, name: str) -> Target:
         LessonError: the lesson's file has problems.
     """
     lesson_id, dot, state_id = name.partition(".")
-    lesson = load(_file(lessons_dir, lesson_id))
+    lesson = load(_file(lessons_dir, lesson_id or name))
     if not dot:
         return Target(lesson, None)
     for state in lesson.states:

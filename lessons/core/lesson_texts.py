@@ -5,40 +5,38 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lessons.core.lesson import LANGS
-from lessons.core.texts import check_label, check_narration
+from lessons.core.texts import check_label, check_narration, check_title
 from lessons.core.words import HOLE, Scope, fill
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
     from lessons.core.lesson import Lesson
     from lessons.core.positions import Where
     from lessons.core.report import Report
-    from lessons.core.schema import LessonTable, TitleTable
+    from lessons.core.schema import LessonTable, SayTable, TitleTable
     from lessons.core.trace import Trace
+
+    Check = Callable[[str, Where, Report], None]
 
 
 def check_texts(table: LessonTable, report: Report) -> None:
     """Every label, title and narration of the file."""
-    for where, text in _labels(table):
-        check_label(text, where, report)
-    for number, state in enumerate(table.state or ()):
-        for place, beat in enumerate(state.beat or ()):
-            for lang in LANGS:
-                if beat.say and (text := getattr(beat.say, lang)):
-                    check_narration(text, ("state", number, "beat", place, "say", lang), report)
-
-
-def _labels(table: LessonTable) -> Iterator[tuple[Where, str]]:
     for name in ("tokens", "queries", "keys"):
         for number, label in enumerate(getattr(table, name) or ()):
-            yield (name, number), label
-    titles: list[tuple[Where, TitleTable | None]] = [(("title",), table.title)]
-    titles += [(("state", number, "title"), state.title) for number, state in enumerate(table.state or ())]
-    for where, title in titles:
-        for lang in LANGS:
-            if title and (text := getattr(title, lang)):
-                yield (*where, lang), text
+            check_label(label, (name, number), report)
+    _check_each(check_title, table.title, ("title",), report)
+    for number, state in enumerate(table.state or ()):
+        _check_each(check_title, state.title, ("state", number, "title"), report)
+        for place, beat in enumerate(state.beat or ()):
+            _check_each(check_narration, beat.say, ("state", number, "beat", place, "say"), report)
+
+
+def _check_each(check: Check, texts: TitleTable | SayTable | None, where: Where, report: Report) -> None:
+    """The text in each language that is there."""
+    for lang in LANGS:
+        if texts and (text := getattr(texts, lang)):
+            check(text, (*where, lang), report)
 
 
 def check_holes(lesson: Lesson, trace: Trace, report: Report) -> None:

@@ -18,7 +18,7 @@ _INVISIBLE = {"Cc", "Cf", "Zs", "Zl", "Zp"}  # control, format (bidi too), blank
 
 
 def check_label(text: str, where: Where, report: Report) -> None:
-    """A token, a title: every character must be visible, or a plain blank between others, and in a font."""
+    """A token: every character must be visible, or a plain blank between others, and in a font."""
     if text != text.strip(" "):
         report.add(where, "must not begin or end with a blank")
     for char in dict.fromkeys(text):
@@ -27,6 +27,13 @@ def check_label(text: str, where: Where, report: Report) -> None:
     for char in missing(text):
         if unicodedata.category(char) not in _INVISIBLE:
             report.add(where, f"no font has '{char}' ({_named(char)}): use another character")
+
+
+def check_title(text: str, where: Where, report: Report) -> None:
+    """As for a label; a hole in it is a mistake, since titles are not filled in."""
+    check_label(text, where, report)
+    if hole := HOLE.search(text):
+        report.add(where, f"{hole[0]} would stand there as it is: only narration has holes")
 
 
 def check_narration(text: str, where: Where, report: Report) -> None:
