@@ -19,6 +19,7 @@ from scenes.draw.boxes import zones
 from scenes.draw.caption import caption
 from scenes.draw.figures import Figure, figure
 from scenes.draw.items import SignPlan
+from scenes.draw.labels import drawn
 from scenes.draw.mobjects import sign
 from scenes.draw.moves import appear, flat, vanish
 from scenes.draw.tables import Table
@@ -158,8 +159,8 @@ class StateScene(Scene):
         )  # fmt: skip
 
     def labels(self, axis: str) -> tuple[str, ...]:
-        """What stands beside the rows or over the columns of an axis: tokens, or nothing for channels."""
-        return tuple(subscripted(label) for label in self.view.labels.get(axis, ()))
+        """What stands beside the rows or over the columns of an axis: tokens (long ones cut), nothing for channels."""
+        return tuple(drawn(label) for label in self.view.labels.get(axis, ()))
 
     def board(self, *lines: Line, keep: dict[str, int] | None = None) -> Board:
         """Lay out the stage; the followed query always stays visible."""
@@ -310,16 +311,6 @@ def adds_up(shown: Figure) -> bool:
     """Whether the printed numbers of each row add up to a whole number as printed (weights: to 1, or to 0)."""
     rows = [sum(Decimal(str(text).replace("\u2212", "-")) for text in row) for row in shown.texts]
     return all(total == round(total) for total in rows)
-
-
-_SUBSCRIPTS = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
-
-
-def subscripted(label: str) -> str:
-    """``q1`` as q₁; other labels as they are."""
-    head, digits = label.rstrip("0123456789"), label[len(label.rstrip("0123456789")) :]
-    plain = len(head) == 1 and head.isascii() and head.isalpha() and digits
-    return head + digits.translate(_SUBSCRIPTS) if plain else label
 
 
 def data_path(lesson: Lesson, trace: Trace) -> list[tuple[str, str]]:

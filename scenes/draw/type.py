@@ -110,16 +110,16 @@ def _has(family: Family, char: str) -> bool:
 
 def _runs(s: str) -> list[_Run]:
     """Cut the text into stretches of one font each."""
-    clusters = _clusters(s)
-    families = [_family(cluster) for cluster in clusters]
-    for i, cluster in enumerate(clusters):
-        if cluster in _EITHER and _touches_chinese(clusters, i):
+    pieces = clusters(s)
+    families = [_family(cluster) for cluster in pieces]
+    for i, cluster in enumerate(pieces):
+        if cluster in _EITHER and _touches_chinese(pieces, i):
             families[i] = "cjk"
-    pairs = zip(families, clusters, strict=True)
+    pairs = zip(families, pieces, strict=True)
     return [_Run(family, "".join(c for _, c in group)) for family, group in groupby(pairs, key=lambda pair: pair[0])]
 
 
-def _clusters(s: str) -> list[str]:
+def clusters(s: str) -> list[str]:
     """Keep each character with the marks that stand on it: one font must draw both."""
     found: list[str] = []
     for char in s:

@@ -1,0 +1,47 @@
+"""Labels of rows and columns as they are drawn: an index is lowered, a long label is cut short in its middle.
+
+A lesson file may have labels of 24 characters; whole, they would make every column as wide as a sentence. On the
+stage a label is as wide as ``MOST`` or narrower, the same on every board, so that it never changes from picture to
+picture. The whole label stands in captions and in alt text, and ``check`` names those that are cut.
+"""
+
+from __future__ import annotations
+
+from scenes.draw.items import em
+from scenes.draw.type import clusters
+
+MOST = 6.0
+"""Width of a label, in units of its size: six Chinese characters, about eleven Latin letters."""
+WEIGHT = 600
+"""Row labels are as heavy as this when their row is followed."""
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+def drawn(label: str) -> str:
+    """``q1`` as q₁, ``internationalization`` as internat…tion; most labels as they are.
+
+    The end is kept too: labels such as ``position_1`` and ``position_2`` often differ only there.
+    """
+    if _is_indexed(label):
+        return label[0] + label[1:].translate(_LOWERED)
+    return label if em((label,), WEIGHT) <= MOST else _cut(label)
+
+
+def is_cut(label: str) -> bool:
+    """Whether it is drawn shorter than it is."""
+    return not _is_indexed(label) and em((label,), WEIGHT) > MOST
+
+
+def _is_indexed(label: str) -> bool:
+    """One Latin letter and a short number: q1, k12."""
+    return 1 < len(label) <= 4 and label.isascii() and label[0].isalpha() and label[1:].isdigit()
+
+
+def _cut(label: str) -> str:
+    parts = clusters(label)
+    for n in range(len(parts) - 1, 1, -1):
+        tail = n // 3
+        short = "".join(parts[: n - tail]).rstrip() + "…" + "".join(parts[len(parts) - tail :]).lstrip()
+        if em((short,), WEIGHT) <= MOST:
+            return short
+    return parts[0] + "…"
