@@ -1,0 +1,41 @@
+"""Items one under the other, as one item of a line. Pure: no Manim."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from scenes.draw.boxes import Box
+from scenes.draw.items import Extent, Item, Plan, Scale, SlotPlan
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True)
+class Stack:
+    """From top to bottom, each in the middle; ``gap`` px between neighbours."""
+
+    key: str
+    items: tuple[Item, ...]
+    gap: float = 30.0
+    tight: bool = False
+
+    def axes(self) -> Mapping[str, int]:
+        return {axis: n for item in self.items for axis, n in item.axes().items()}
+
+    def extent(self, at: Scale) -> Extent:
+        rooms = [item.extent(at) for item in self.items]
+        height = sum(room.up + room.down for room in rooms) + self.gap * (len(rooms) - 1)
+        return Extent(max(room.w for room in rooms), height / 2, height / 2)
+
+    def place(self, at: Scale, x: float, y: float) -> SlotPlan:
+        room = self.extent(at)
+        plans: dict[str, Plan] = {}
+        top = y - room.up
+        for item in self.items:
+            own = item.extent(at)
+            plan = item.place(at, x + (room.w - own.w) / 2, top + own.up)
+            plans |= plan.plans if isinstance(plan, SlotPlan) else {item.key: plan}
+            top += own.up + own.down + self.gap
+        return SlotPlan(Box(x, y - room.up, x + room.w, y + room.down), plans)
