@@ -19,7 +19,7 @@ from scenes.draw.boxes import zones
 from scenes.draw.caption import caption
 from scenes.draw.figures import Figure, figure
 from scenes.draw.items import SignPlan
-from scenes.draw.labels import drawn
+from scenes.draw.labels import BESIDE, OVER, drawn
 from scenes.draw.mobjects import sign
 from scenes.draw.moves import appear, flat, vanish
 from scenes.draw.tables import Table
@@ -152,15 +152,18 @@ class StateScene(Scene):
         rows = self.labels(first.row_axis) if row_labels is None else tuple(row_labels)
         return Table(
             key, shown, (titles,) if isinstance(titles, str) else tuple(titles), colour or self.theme.ink, self.theme,
-            row_labels=rows, col_labels=self.labels(first.col_axis),
+            row_labels=rows, col_labels=self.labels(first.col_axis, OVER),
             note=f"{first.shape[0]} × {first.shape[1]}" if note is None else note,
             right=tuple(right), below=tuple(below), focus=focus,
             readable=self.view["readable"].values if masked else None,
         )  # fmt: skip
 
-    def labels(self, axis: str) -> tuple[str, ...]:
-        """What stands beside the rows or over the columns of an axis: tokens (long ones cut), nothing for channels."""
-        return tuple(drawn(label) for label in self.view.labels.get(axis, ()))
+    def labels(self, axis: str, most: float = BESIDE) -> tuple[str, ...]:
+        """What stands beside the rows or over the columns of an axis: tokens, nothing for channels.
+
+        A token that is wider than ``most``, in units of its size, is cut.
+        """
+        return tuple(drawn(label, most) for label in self.view.labels.get(axis, ()))
 
     def board(self, *lines: Line, keep: dict[str, int] | None = None) -> Board:
         """Lay out the stage; the followed query always stays visible."""
@@ -270,7 +273,7 @@ class StateScene(Scene):
         title = self.lesson.title.in_lang(lang)
         path = data_path(self.lesson, self.trace)
         self._frame = [
-            frame.header(self.theme, self.zones.header, (self.lesson.id, title), states, current),
+            frame.header(self.theme, self.zones.header, (self.lesson.id, title), states, current, lang=lang),
             frame.data_path(self.theme, self.zones.path, path, self.kind.path),
             *([frame.rule(self.theme, self.zones)] if self.look.langs else []),
         ]

@@ -9,42 +9,65 @@ from manim import VGroup
 from scenes.draw.boxes import MARGIN, Box
 from scenes.draw.formula import formula
 from scenes.draw.marks import arrow
-from scenes.draw.mobjects import CAP, Formula, Label, Lines, Narration, Panel
+from scenes.draw.mobjects import CAP, Formula, Label, Lines, Narration, Panel, Prose
 from scenes.draw.theme import SMALL, SMALLEST, TITLE, mix
-from scenes.draw.type import width
+from scenes.draw.titles import WEIGHT, cut, fitted, wide
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from lessons.core.lesson import Lang
     from scenes.draw.boxes import Zones
     from scenes.draw.caption import CaptionBlock
     from scenes.draw.mobjects import Drawn, Zone
     from scenes.draw.theme import Theme
+    from scenes.draw.titles import Title
 
 DOT_STEP = 46.0
+DOTS = 552.0
+"""The row of dots is no wider than this."""
+STATE = 640.0
+"""Nor is the current state's title under it."""
 
 
-def header(theme: Theme, box: Box, lesson: tuple[str, str], states: Sequence[tuple[str, str]], current: int) -> VGroup:
+def header(  # noqa: PLR0913  a place and what it says
+    theme: Theme, box: Box, lesson: tuple[str, str], states: Sequence[tuple[str, str]], current: int, *, lang: Lang
+) -> VGroup:
     """Lesson (id, title) on the left; one dot for each state (id, title) on the right, the current one named."""
-    y = box.y0 + 44
-    lesson_id, title = lesson
-    name = Label(lesson_id, TITLE, theme.muted, box.x0, y, anchor="start")
-    words = Label(title, TITLE, theme.ink, box.x0 + width(lesson_id, TITLE) + 28, y, anchor="start", weight=500)
-    return _in("header", name, words, *_state_dots(theme, box, states, current))
+    state_id, state_title = states[current]
+    state = cut(f"{state_id}  {state_title}" if state_title else state_id, lang, SMALLEST, STATE, 400)
+    step = min(DOT_STEP, DOTS / len(states))
+    right = max(step * len(states), wide(state, lang, SMALLEST, 400))
+    name = Label(lesson[0], TITLE, theme.muted, box.x0, box.y0 + 44, anchor="start")
+    left = name.box.x1 + 28
+    return _in(
+        "header",
+        name,
+        *_title(theme, box, left, fitted(lesson[1], lang, box.x1 - right - 56 - left), lang),
+        *_dots(theme, box, step, len(states), current),
+        Prose(state, SMALLEST, theme.query, box.x1 - wide(state, lang, SMALLEST, 400), box.y0 + 70, lang=lang),
+    )
 
 
-def _state_dots(theme: Theme, box: Box, states: Sequence[tuple[str, str]], current: int) -> list[Panel | Label]:
-    centre_y = box.y0 + 26
-    parts: list[Panel | Label] = []
-    for i in range(len(states)):
-        x = box.x1 - 10 - DOT_STEP * (len(states) - 1 - i)
-        r = 9.0 if i == current else 6.0
+def _title(theme: Theme, box: Box, x: float, title: Title, lang: Lang) -> list[Prose]:
+    """One line level with the lesson's id, or two around it."""
+    up = 0.66 * title.size if len(title.lines) > 1 else 0.0
+    first = box.y0 + 44 - up + CAP * (title.size - TITLE)
+    return [
+        Prose(text, title.size, theme.ink, x, first + 2 * up * i, lang=lang, weight=WEIGHT)
+        for i, text in enumerate(title.lines)
+    ]
+
+
+def _dots(theme: Theme, box: Box, step: float, count: int, current: int) -> list[Panel]:
+    y = box.y0 + 26
+    dots = []
+    for i in range(count):
+        x = box.x1 - 10 - step * (count - 1 - i)
+        r = min(9.0 if i == current else 6.0, 0.4 * step)
         fill = theme.query if i == current else theme.line
-        parts.append(Panel(Box(x - r, centre_y - r, x + r, centre_y + r), r, fill=fill))
-    state_id, title = states[current]
-    text = f"{state_id}  {title}" if title else state_id
-    parts.append(Label(text, SMALLEST, theme.query, box.x1, centre_y + 44, anchor="end"))
-    return parts
+        dots.append(Panel(Box(x - r, y - r, x + r, y + r), r, fill=fill))
+    return dots
 
 
 def data_path(theme: Theme, box: Box, steps: Sequence[tuple[str, str]], lit: Sequence[str]) -> VGroup:

@@ -12,6 +12,7 @@ from manim import DashedVMobject, VMobject
 
 from scenes.draw.boxes import FRAME_H, FRAME_W, Box
 from scenes.draw.formula import formula
+from scenes.draw.titles import outline as prose_outline
 from scenes.draw.type import text as text_outline
 
 if TYPE_CHECKING:
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from lessons.core.lesson import Lang
     from scenes.draw.caption import CaptionBlock, Line
     from scenes.draw.outlines import Outline
     from scenes.draw.theme import Colour
@@ -111,6 +113,16 @@ class Formula(Ink):
         self.text = math
         self.size_px = size
         self.width_px = outline.advance
+
+
+class Prose(Ink):
+    """One line of a lesson's prose, such as a title, with the paper's names as maths. It starts at (x, y)."""
+
+    def __init__(  # noqa: PLR0913  a text, its look and its place
+        self, text: str, size: float, colour: Colour, x: float, y: float, *, lang: Lang, weight: int = 400
+    ) -> None:
+        super().__init__(prose_outline(text, lang, size, weight), colour, x, y)
+        self.text, self.lang, self.size_px = text, lang, size
 
 
 class Narration(Ink):
