@@ -1,0 +1,95 @@
+"""The rows of a table, each by itself, before they are a table; and rows that stand up as columns."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from manim import AnimationGroup, FadeIn, FadeOut
+
+from scenes.draw.boxes import Box
+from scenes.draw.moves import Passing, together
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from manim import Animation, Mobject
+
+    from scenes.draw.grid import Grid
+    from scenes.draw.items import SheetPlan
+    from scenes.draw.tables import Table
+
+FRAME = ("brackets", "title", "note")
+"""Parts that belong to a table as a whole."""
+STEP, PITCH = 360.0, 2.6
+"""How far apart the rows lie at most: to the right in px, down in heights of a cell."""
+QUARTER = -1.2
+"""The arc on which a number swings from its row to its column, in radians."""
+
+
+def cards(table: Table, whole: SheetPlan, zone: Box, words: Sequence[str]) -> list[Grid]:
+    """Every visible row alone with its label, from top left to bottom right; ``words`` stand right of them."""
+    alone = replace(table, titles=(), note="")
+    rows = whole.visible_rows
+    width = whole.box.w
+    step = min(STEP, (zone.w - width) / max(1, len(rows) - 1))
+    pitch = min(PITCH * whole.row(rows[0]).h, zone.h / len(rows))
+    out = []
+    for i, row in enumerate(rows):
+        off = i - (len(rows) - 1) / 2
+        card = alone.drawn(_alone(whole, row, zone.cx - whole.box.cx + off * step, zone.cy + off * pitch))
+        card.sums_right(words, table.theme.muted)
+        out.append(card)
+    return out
+
+
+def _alone(whole: SheetPlan, row: int, dx: float, y: float) -> SheetPlan:
+    """The plan of one row of a table, its middle at ``y``, moved sideways by ``dx``."""
+    here = whole.row(row)
+    body = Box(here.x0 + dx, y - here.h / 2, here.x1 + dx, y + here.h / 2)
+    return replace(
+        whole, body=body, rows=((row, body.y0, body.y1),), cols=tuple((c, a + dx, b + dx) for c, a, b in whole.cols),
+        row_label_x=whole.row_label_x + dx, right_x=whole.right_x + dx,
+    )  # fmt: skip
+
+
+def gather(alone: Sequence[Grid], whole: Grid) -> Animation:
+    """Rows slide together and are a table: their brackets become one pair, with a name and a shape."""
+    after = whole.named()
+    before: dict[object, Mobject] = {}
+    gone: list[Mobject] = []
+    for card in alone:
+        for name, part in card.named().items():
+            if name in after and name not in FRAME and not _is_gap(name):
+                before[name] = part
+            else:
+                gone.append(part)
+    moves = [_become(part, after[name]) for name, part in before.items()]
+    come = [FadeIn(part) for name, part in after.items() if name not in before]
+    return together((*moves, *(FadeOut(part) for part in gone), *come))
+
+
+def stand_up(table: Grid, turned: Grid, lag: float) -> Animation:
+    """Row after row of a table swings round and becomes a column of the turned table, its label with it."""
+    swings = [AnimationGroup(*_swing(table, turned, row)) for row in table.plan.visible_rows]
+    rest = [part for name, part in table.named().items() if name in FRAME or _is_gap(name)]
+    come = [FadeIn(part) for name, part in turned.named().items() if name in FRAME or _is_gap(name)]
+    gone = together(FadeOut(part) for part in rest)
+    return AnimationGroup(together(come), AnimationGroup(*swings, lag_ratio=lag), gone)
+
+
+def _swing(table: Grid, turned: Grid, row: int) -> list[Animation]:
+    cols = table.plan.visible_cols
+    pairs: list[tuple[Mobject, Mobject]] = [(table.cells[row, col], turned.cells[col, row]) for col in cols]
+    pairs += [(table.numbers[row, col], turned.numbers[col, row]) for col in cols]
+    if table.row_labels:
+        pairs.append((table.row_labels[row], turned.col_labels[row]))
+    return [_become(old, new, QUARTER) for old, new in pairs]
+
+
+def _become(old: Mobject, new: Mobject, arc: float = 0.0) -> Animation:
+    return Passing(old, new, path_arc=arc, replace_mobject_with_target_in_scene=True)
+
+
+def _is_gap(name: object) -> bool:
+    return isinstance(name, tuple) and name[0] == "gap"
