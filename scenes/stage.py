@@ -170,13 +170,25 @@ class StateScene(Scene):
         return fit(lines, self.zones.stage, {"query": self.state.query, **(keep or {})})
 
     def sum_texts(self, sums: Figure) -> tuple[str, ...]:
-        """``Σ = 1`` for each number of a row of sums."""
-        return tuple(f"Σ = {text}" for text in sums.texts[0])
+        """``Σ = 1`` for each number of a row of sums; words for a query that has nothing to sum."""
+        told = [f"Σ = {text}" for text in sums.texts[0]]
+        if sums.col_axis == "query":
+            for query in self.view.nothing_to_read:
+                told[query] = self.words("没有可读的来源", "nothing to read")
+        return tuple(told)
 
-    def shape_note(self, shown: Figure, summed: Figure | None = None) -> str:
-        """The shape, and where printed terms do not add up to their printed sum, that they are rounded."""
+    def shape_note(self, shown: Figure, summed: Figure | None = None, *, masked: bool = False) -> str:
+        """The shape, and under it what must be said of the cells.
+
+        That is: printed terms that do not add up to their printed sum are rounded; what hatching means.
+        """
+        remarks = []
+        if summed and not adds_up(summed):
+            remarks.append(self.words("各项已舍入", "terms rounded"))
+        if masked and not self.readable.all():
+            remarks.append(self.words("斜线格不可读", "hatched: not readable"))
         shape = f"{shown.shape[0]} × {shown.shape[1]}"
-        return shape if adds_up(summed or shown) else shape + self.words("（各项已舍入）", " (terms rounded)")
+        return "\n".join([shape, *([self.words("，", ", ").join(remarks)] if remarks else [])])
 
     def clear_stage(self, *but: Mobject) -> None:
         """Everything on the stage leaves (but what is named); header, path and caption stay."""

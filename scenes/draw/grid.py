@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from manim import AnimationGroup, FadeIn, FadeOut, VGroup
 
 from scenes.draw.marks import dots, hatch
+from scenes.draw.items import NOTE_STEP
 from scenes.draw.mobjects import CAP, Formula, Label, Lines, Panel, centred
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from scenes.draw.boxes import Box
     from scenes.draw.figures import Figure
     from scenes.draw.items import SheetPlan
+    from scenes.draw.mobjects import Source
     from scenes.draw.paint import Paint
     from scenes.draw.theme import Colour, Theme
 
@@ -60,7 +62,10 @@ class Grid:
         self.brackets: VMobject = self._brackets()
         self.gaps = self._gaps()
         self.title = self._title(title) if title else None
-        self.note = Label(note, SMALLEST, theme.muted, plan.body.cx, plan.note_y) if note else None
+        self.notes = [
+            Label(text, SMALLEST, theme.muted, plan.body.cx, plan.note_y + NOTE_STEP * i)
+            for i, text in enumerate(note.splitlines())
+        ]
         self.row_labels = {r: self._row_label(r, row_labels[r]) for r in plan.visible_rows} if row_labels else {}
         self.col_labels = {c: self._col_label(c, col_labels[c]) for c in plan.visible_cols} if col_labels else {}
         self.right: dict[int, Label] = {}
@@ -78,7 +83,7 @@ class Grid:
 
     def frame(self) -> VGroup:
         """All that is not a cell: brackets, name, shape, labels."""
-        named = [part for part in (self.title, self.note) if part is not None]
+        named = [*([self.title] if self.title else []), *self.notes]
         return VGroup(self.brackets, *self.gaps, *named, *self.row_labels.values(), *self.col_labels.values())
 
     def everything(self) -> VGroup:
@@ -86,7 +91,8 @@ class Grid:
 
     def named(self) -> dict[object, VMobject]:
         """Every part by what it is, so that the same part can be found in another drawing of the table."""
-        parts: dict[object, VMobject | None] = {"brackets": self.brackets, "title": self.title, "note": self.note}
+        parts: dict[object, VMobject | None] = {"brackets": self.brackets, "title": self.title}
+        parts |= {("note", i): note for i, note in enumerate(self.notes)}
         parts |= {("gap", i): gap for i, gap in enumerate(self.gaps)}
         for name in ("cells", "numbers", "hatches", "row_labels", "col_labels", "right", "below"):
             parts |= {(name, where): part for where, part in getattr(self, name).items()}
@@ -154,33 +160,25 @@ class Grid:
         return AnimationGroup(AnimationGroup(*moves), *([AnimationGroup(*come)] if come else []), lag_ratio=1.0)
 
     def sums_right(self, texts: Sequence[str], colour: Colour, figure: Figure | None = None) -> list[Label]:
-        """New texts right of the rows, such as their sums."""
-        labels = {}
-        for row in self.plan.visible_rows:
-            y = self.plan.row(row).cy + CAP * self.plan.label_size
-            source = figure.source(0, row) if figure else None
-            labels[row] = Label(
-                texts[row],
-                self.plan.label_size,
-                colour,
-                self.plan.right_x,
-                y,
-                anchor="start",
-                weight=600,
-                source=source,
+        """New texts right of the rows, such as their sums; those of ``figure`` (one row) that they give are known."""
+        size = self.plan.label_size
+        self.right = {
+            row: Label(
+                texts[row], size, colour, self.plan.right_x, self.plan.row(row).cy + CAP * size, anchor="start",
+                weight=600, source=_told(figure, row, texts[row]),
             )
-        self.right = labels
-        return list(labels.values())
+            for row in self.plan.visible_rows
+        }  # fmt: skip
+        return list(self.right.values())
 
     def sums_below(self, texts: Sequence[str], colour: Colour, figure: Figure | None = None) -> list[Label]:
         """New texts under the columns."""
-        labels = {}
-        for col in self.plan.visible_cols:
-            source = figure.source(0, col) if figure else None
-            size = self.plan.label_size
-            labels[col] = Label(texts[col], size, colour, self.plan.col(col).cx, self.plan.below_y, source=source)
-        self.below = labels
-        return list(labels.values())
+        size, y = self.plan.label_size, self.plan.below_y
+        self.below = {
+            col: Label(texts[col], size, colour, self.plan.col(col).cx, y, source=_told(figure, col, texts[col]))
+            for col in self.plan.visible_cols
+        }
+        return list(self.below.values())
 
     def retitled(self, title: str, colour: Colour | None = None) -> Animation:
         """Another name over the table."""
@@ -222,3 +220,8 @@ class Grid:
         across = [dots((a + b) / 2, plan.body.cy, self.theme.muted, down=False) for c, a, b in plan.cols if c is None]
         down = [dots(plan.body.cx, (a + b) / 2, self.theme.muted, down=True) for r, a, b in plan.rows if r is None]
         return [*across, *down]
+
+
+def _told(sums: Figure | None, at: int, text: str) -> Source | None:
+    """Which number of the Trace the text gives; none where words stand in its place."""
+    return sums.source(0, at) if sums and str(sums.texts[0, at]) in text else None

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 SLOT_GAP = 22.0
 """Between the things that share a slot."""
+NOTE_STEP = SMALLEST + 8.0
+"""From line to line of a note."""
 
 
 @dataclass(frozen=True)
@@ -99,6 +101,7 @@ class SheetPlan(Cells):
     """Baseline."""
     col_label_y: float
     note_y: float
+    """Baseline of the first line."""
     row_label_x: float
     """Right edge of the row labels."""
     right_x: float
@@ -120,6 +123,7 @@ class Sheet:
     titles: tuple[str, ...] = ()
     """Formulas that may stand over it."""
     note: str = ""
+    """Under it; perhaps in lines."""
     row_labels: tuple[str, ...] = ()
     col_labels: tuple[str, ...] = ()
     right: tuple[str, ...] = ()
@@ -145,7 +149,8 @@ class Sheet:
     def _heads(self, at: Scale) -> tuple[float, float]:
         """Heights over and under the body."""
         over = 12 + (at.label + 10 if self.col_labels else 0) + (at.title + 20 if self.titles else 0)
-        under = 12 + (SMALLEST + 10 if self.note else 0) + (at.label + 16 if self.below else 0)
+        notes = NOTE_STEP * len(self.note.splitlines())
+        under = 12 + (notes + 2 if notes else 0) + (at.label + 16 if self.below else 0)
         return over, under
 
     def _body(self, at: Scale) -> tuple[tuple[Span, ...], tuple[Span, ...]]:
@@ -158,7 +163,7 @@ class Sheet:
         left = 14 + self._labels_w(at)
         right = 14 + (em(self.right) * at.label + 24 if self.right else 0.0)
         title = max((formula(t, 100, TITLE_WEIGHT).advance / 100 for t in self.titles), default=0.0) * at.title
-        note = em((self.note,)) * SMALLEST if self.note else 0.0
+        note = em(self.note.splitlines()) * SMALLEST
         spill = (max(title, note) - body_w) / 2
         return max(left, spill), max(right, spill)
 

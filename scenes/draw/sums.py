@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 TIMES = "\u2009·\u2009"
 """A multiplication dot between thin blanks."""
 WHOLE_ROW = 4
-"""A row of V is written out in a chip up to so many channels; a longer one is shortened."""
+"""A row of V is written out in a chip up to so many channels, unless told otherwise; a longer one is shortened."""
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,14 @@ def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
     *,
     readable: Sequence[bool],
     labels: tuple[str, ...],
+    places: int = WHOLE_ROW,
+    axis: str = "",
 ) -> Sum:
-    """Each weight times its row: the terms of a read. ``weights`` is one row, ``rows`` the table that it weighs."""
+    """Each weight times its row: the terms of a read. ``weights`` is one row, ``rows`` the table that it weighs.
+
+    A row is written out in so many places; terms are left out together with what else has the ``axis``, which is
+    that of the rows when left out.
+    """
     chips = []
     for k in range(weights.shape[1]):
         weight = float(weights.values[0, k])
@@ -80,11 +86,11 @@ def weighted_rows(  # noqa: PLR0913  two arrays, a place and a look
         pieces = (
             Piece(str(weights.texts[0, k]), weights.source(0, k)),
             Piece(TIMES + "("),
-            *row_pieces(rows, k),
+            *row_pieces(rows, k, places),
             Piece(")"),
         )
         chips.append(Chip(pieces, theme.filled(colour, weight), quiet=weight == 0))
-    return Sum(key, rows.row_axis, tuple(chips), theme, labels)
+    return Sum(key, axis or rows.row_axis, tuple(chips), theme, labels)
 
 
 def in_turn(sums: Sequence[Sum]) -> Chips:
@@ -99,10 +105,10 @@ def single(key: str, figure: Figure, row: int, col: int, theme: Theme) -> Sum:
     return Sum(key, "", (Chip((piece,), theme.cell),), theme)
 
 
-def row_pieces(rows: Figure, row: int) -> list[Piece]:
+def row_pieces(rows: Figure, row: int, places: int = WHOLE_ROW) -> list[Piece]:
     """The numbers of a row with commas between them, shortened when they are many."""
     pieces: list[Piece] = []
-    for at in window(rows.shape[1], WHOLE_ROW):
+    for at in window(rows.shape[1], places):
         if pieces:
             pieces.append(Piece(", "))
         pieces.append(Piece("…") if at is None else Piece(str(rows.texts[row, at]), rows.source(row, at)))

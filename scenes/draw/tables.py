@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+import numpy as np
+
 from scenes.draw.grid import Grid
 from scenes.draw.items import Sheet, SheetPlan
 from scenes.draw.paint import Paint
@@ -12,7 +14,6 @@ from scenes.draw.paint import Paint
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    import numpy as np
     from numpy.typing import NDArray
 
     from scenes.draw.board import Board
@@ -51,9 +52,10 @@ class Table:
         return Paint(self.theme, focus=self.focus)
 
     def weights(self, which: int = 0, colour: Colour | Callable[[int, int], Colour] | None = None) -> Paint:
-        """Cells filled in proportion to the numbers of one of its figures."""
-        values = self.figures[which].values
-        return Paint(self.theme, colour or self.colour, lambda r, c: float(abs(values[r, c])), self.focus)
+        """Cells filled in proportion to the numbers of one of its figures; to the largest, where it is above 1."""
+        values = np.abs(self.figures[which].values)
+        full = max(1.0, float(values.max()))
+        return Paint(self.theme, colour or self.colour, lambda r, c: float(values[r, c]) / full, self.focus)
 
     def grid(self, board: Board, paint: Paint | None = None, which: int = 0) -> Grid:
         """Draw it where the board has placed it."""
