@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from manim import AnimationGroup, FadeIn, FadeOut, VGroup
 
-from scenes.draw.marks import dots, hatch
 from scenes.draw.items import NOTE_STEP
+from scenes.draw.marks import dots, hatch
 from scenes.draw.mobjects import CAP, Formula, Label, Lines, Panel, centred
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 
