@@ -37,6 +37,12 @@ class Figure:
         index = self.index.transpose(1, 0, 2)
         return Figure(self.name, self.values.T, self.texts.T, index, self.col_axis, self.row_axis)
 
+    @property
+    def end_to_end(self) -> Figure:
+        """All its rows as one: what a concatenation is, with every number still at its own place in the Trace."""
+        values, texts = self.values.reshape(1, -1), self.texts.reshape(1, -1)
+        return Figure(self.name, values, texts, self.index.reshape(1, values.size, -1), "", "channel")
+
     def row(self, row: int) -> Figure:
         """One row of it, still a table."""
         cut = slice(row, row + 1)

@@ -11,15 +11,20 @@ from scenes.draw.formula import formula
 from scenes.draw.items import Extent, Scale, em
 from scenes.draw.mini import growing
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
+from scenes.draw.windows import window
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from scenes.draw.windows import Window
 
 COLUMNS = {"Q": ("query", "d_k"), "K": ("key", "d_k"), "V": ("key", "d_v"), "A": ("", "key"), "Y": ("", "d_v")}
 """What stands in a lane, from left to right: the axes of its rows and its columns. A and Y are single rows."""
 LEAD = 72.0
 """Left of the lanes, for the threads that come in."""
 PAD = 22.0
+FEW = 5
+"""Places for the rows of Q, K and V in brief lanes."""
 TITLE_GAP = 22.0
 """From a part up to the baseline of its name: a frame may be drawn between them."""
 LABEL_GAP = 16.0
@@ -76,7 +81,11 @@ class LanesPlan:
 
 @dataclass(frozen=True)
 class Lanes:
-    """Lanes one under the other. ``roomy``: names, labels and notes in every lane; otherwise once over all."""
+    """Lanes one under the other.
+
+    ``roomy``: names, labels and notes in every lane; otherwise once over all. ``brief``: of Q, K and V only a few rows
+    in any case, so that the lanes are low.
+    """
 
     key: str
     sizes: Mapping[str, int]
@@ -85,7 +94,8 @@ class Lanes:
     key_labels: tuple[str, ...]
     notes: tuple[str, ...]
     """What may stand under A and Y."""
-    roomy: bool
+    roomy: bool = False
+    brief: bool = False
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
@@ -123,11 +133,17 @@ class Lanes:
         view = at.window(col_axis, self.sizes[col_axis])
         if row_axis:
             size = growing(at, 12, 42)
-            look = {"gap": 0.08 * size + 2, "left_out": 18.0}
-            return spans(at.window(row_axis, self.sizes[row_axis]), size, **look), spans(view, size, **look)
+            gap = 0.08 * size + 2
+            rows = spans(self._rows(at, row_axis), size, gap=gap, left_out=10.0 if self.brief else 18.0)
+            return rows, spans(view, size, gap=gap, left_out=18.0)
         tall = self._tall(at)
         wide = max(1.2 * tall, em(self.key_labels) * at.label + 12) if name == "A" else tall
         return spans((0,), tall), spans(view, wide, left_out=24.0)
+
+    def _rows(self, at: Scale, axis: str) -> Window:
+        """The rows of Q, K or V that are drawn."""
+        n = self.sizes[axis]
+        return window(n, min(at.room.get(axis, n), FEW), at.keep.get(axis)) if self.brief else at.window(axis, n)
 
     def _tall(self, at: Scale) -> float:
         """Height of the cells of A and Y."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from scenes.draw.boxes import Box
+from scenes.draw.cells import Cells
 from scenes.draw.items import Extent, Item, Plan, Scale, SlotPlan
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stack:
-    """From top to bottom, each in the middle; ``gap`` px between neighbours."""
+    """From top to bottom, the middles of their cells under each other; ``gap`` px between neighbours."""
 
     key: str
     items: tuple[Item, ...]
@@ -24,18 +25,25 @@ class Stack:
     def axes(self) -> Mapping[str, int]:
         return {axis: n for item in self.items for axis, n in item.axes().items()}
 
+    def _middles(self, at: Scale) -> list[float]:
+        """From each item's left edge to the middle of its cells."""
+        plans = [item.place(at, 0.0, 0.0) for item in self.items]
+        return [plan.body.cx if isinstance(plan, Cells) else plan.box.cx for plan in plans]
+
     def extent(self, at: Scale) -> Extent:
         rooms = [item.extent(at) for item in self.items]
         height = sum(room.up + room.down for room in rooms) + self.gap * (len(rooms) - 1)
-        return Extent(max(room.w for room in rooms), height / 2, height / 2)
+        middles = self._middles(at)
+        right = max(room.w - middle for room, middle in zip(rooms, middles, strict=True))
+        return Extent(max(middles) + right, height / 2, height / 2)
 
     def place(self, at: Scale, x: float, y: float) -> SlotPlan:
-        room = self.extent(at)
+        room, middles = self.extent(at), self._middles(at)
         plans: dict[str, Plan] = {}
         top = y - room.up
-        for item in self.items:
+        for item, middle in zip(self.items, middles, strict=True):
             own = item.extent(at)
-            plan = item.place(at, x + (room.w - own.w) / 2, top + own.up)
+            plan = item.place(at, x + max(middles) - middle, top + own.up)
             plans |= plan.plans if isinstance(plan, SlotPlan) else {item.key: plan}
             top += own.up + own.down + self.gap
         return SlotPlan(Box(x, y - room.up, x + room.w, y + room.down), plans)

@@ -52,7 +52,7 @@ class Tiles:
             if str(figure.texts[row, col]).startswith(MINUS):
                 self.marks[row, col] = minus_mark(box, theme.ink_on(fill))
         across = [dots((a + b) / 2, plan.body.cy, theme.muted, down=False) for c, a, b in plan.cols if c is None]
-        down = [dots(plan.body.cx, (a + b) / 2, theme.muted, down=True) for r, a, b in plan.rows if r is None]
+        down = [dots(plan.body.cx, (a + b) / 2, theme.muted, down=b - a > 16) for r, a, b in plan.rows if r is None]
         self.gaps = [*across, *down]
 
     @property

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.draw.abridge import BESIDE, OVER, abridged
-from scenes.draw.board import Board, DoesNotFit, line
+from scenes.draw.board import line
 from scenes.draw.flows import arrive, copy_to, draw, pour, right_edge
+from scenes.draw.labels import OVER
 from scenes.draw.lane_plans import COLUMNS, Lanes, LanesPlan
 from scenes.draw.lanes import Lane, LaneLook, left_out, part_colour, shared_titles
+from scenes.draw.layouts import roomiest
 from scenes.draw.legend import Legend, LegendPlan, legend
 from scenes.draw.marks import highlight
 from scenes.draw.mobjects import curve
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
 
     from manim import Animation, VMobject
 
+    from scenes.draw.board import Board, Line
     from scenes.draw.figures import Figure
 
 
@@ -43,12 +45,9 @@ class TwoLanes(StateScene):
     # -- what is shown -------------------------------------------------------------------------------------------
 
     def name_parts(self) -> None:
-        queries, sources = self.labels("query"), self.labels("key")
-        self.X = self.table("X", self.figure("X"), "X", focus=self.q, row_labels=abridged(queries, BESIDE))
-        self.M = (
-            self.table("M", self.figure("M"), "M", row_labels=abridged(sources, BESIDE)) if "M" in self.view else None
-        )
-        self.sources = abridged(sources, OVER)
+        self.X = self.table("X", self.figure("X"), "X", focus=self.q)
+        self.M = self.table("M", self.figure("M"), "M") if "M" in self.view else None
+        self.sources = self.labels("key", OVER)
         K, Y = self.view["K"], self.view["Y"]
         self.sizes = {axis: array.size(axis) for array in (K, Y) for axis in array.axes}
         self.head_names = tuple(f"{self.words('头', 'head')} {n + 1}" for n in range(self.sizes["head"]))
@@ -56,29 +55,30 @@ class TwoLanes(StateScene):
             "A": self.words("各来源读多少", "how much from each"),
             "Y": self.words("内容向量", "content vector"),
         }
-        tokens = dict.fromkeys(abridged((*queries, *sources), OVER))
+        tokens = dict.fromkeys((*self.labels("query", OVER), *self.sources))
         self.vocabulary = Words("words", self.words("词表", "vocabulary"), tuple(tokens)[:4])
         self.legend = Legend("legend", self.meanings())
-        self.places = self.roomiest()
+        self.places = self.with_room()
 
     def meanings(self) -> tuple[tuple[str, str], ...]:
         fill = ("fill", self.words("颜色越满，数越大", "fuller colour, larger number"))
         below = any((self.view[name].values < 0).any() for name in COLUMNS)
         return (fill, ("minus", self.words("负数", "negative"))) if below else (fill,)
 
-    def roomiest(self) -> Board:
-        """Names in every lane if that costs no row and no column; otherwise they stand once, over all lanes."""
-        low = self.with_lanes(roomy=False)
-        try:
-            high = self.with_lanes(roomy=True)
-        except DoesNotFit:
-            return low
-        return high if high.scale.room == low.scale.room else low
+    def with_room(self) -> Board:
+        """Names in every lane or once over all, whichever hides less. Where heads would be hidden, lanes are brief."""
+        layouts = [self.lines(roomy=True), self.lines()]
+        board = self.roomiest(layouts)
+        return self.roomiest([self.lines(brief=True)]) if "head" in board.shortened else board
 
-    def with_lanes(self, *, roomy: bool) -> Board:
-        lanes = Lanes("lanes", self.sizes, self.head_names, self.sources, tuple(self.notes.values()), roomy=roomy)
+    def roomiest(self, layouts: Sequence[Sequence[Line]]) -> Board:
+        return roomiest(layouts, self.zones.stage, {"query": self.q})[1]
+
+    def lines(self, *, roomy: bool = False, brief: bool = False) -> list[Line]:
+        texts = (self.head_names, self.sources, tuple(self.notes.values()))
+        lanes = Lanes("lanes", self.sizes, *texts, roomy=roomy, brief=brief)
         given = Stack("given", (self.X.sheet(), self.M.sheet())) if self.M else self.X.sheet()
-        return self.board(line(given, lanes, self.vocabulary), line(self.legend))
+        return [line(given, lanes, self.vocabulary), line(self.legend)]
 
     def draw_lanes(self) -> None:
         plan = self.places.at("lanes", LanesPlan)
