@@ -19,11 +19,9 @@ if TYPE_CHECKING:
     from scenes.draw.items import SheetPlan
     from scenes.draw.tables import Table
 
-FRAME = ("brackets", "title", "note")
-"""Parts that belong to a table as a whole."""
 STEP, PITCH = 360.0, 2.6
 """How far apart the rows lie at most: to the right in px, down in heights of a cell."""
-QUARTER = -1.2
+QUARTER = 1.2
 """The arc on which a number swings from its row to its column, in radians."""
 
 
@@ -54,26 +52,26 @@ def _alone(whole: SheetPlan, row: int, dx: float, y: float) -> SheetPlan:
 
 
 def gather(alone: Sequence[Grid], whole: Grid) -> Animation:
-    """Rows slide together and are a table: their brackets become one pair, with a name and a shape."""
+    """Rows lose their own brackets, slide together and are a table with one pair, a name and a shape."""
     after = whole.named()
     before: dict[object, Mobject] = {}
     gone: list[Mobject] = []
     for card in alone:
         for name, part in card.named().items():
-            if name in after and name not in FRAME and not _is_gap(name):
+            if name in after and not _of_the_whole(name):
                 before[name] = part
             else:
                 gone.append(part)
-    moves = [_become(part, after[name]) for name, part in before.items()]
-    come = [FadeIn(part) for name, part in after.items() if name not in before]
-    return together((*moves, *(FadeOut(part) for part in gone), *come))
+    moves = together(_become(part, after[name]) for name, part in before.items())
+    come = together(FadeIn(part) for name, part in after.items() if name not in before)
+    return AnimationGroup(together(FadeOut(part) for part in gone), moves, come, lag_ratio=1.0)
 
 
 def stand_up(table: Grid, turned: Grid, lag: float) -> Animation:
     """Row after row of a table swings round and becomes a column of the turned table, its label with it."""
     swings = [AnimationGroup(*_swing(table, turned, row)) for row in table.plan.visible_rows]
-    rest = [part for name, part in table.named().items() if name in FRAME or _is_gap(name)]
-    come = [FadeIn(part) for name, part in turned.named().items() if name in FRAME or _is_gap(name)]
+    rest = [part for name, part in table.named().items() if _of_the_whole(name)]
+    come = [FadeIn(part) for name, part in turned.named().items() if _of_the_whole(name)]
     gone = together(FadeOut(part) for part in rest)
     return AnimationGroup(together(come), AnimationGroup(*swings, lag_ratio=lag), gone)
 
@@ -91,5 +89,6 @@ def _become(old: Mobject, new: Mobject, arc: float = 0.0) -> Animation:
     return Passing(old, new, path_arc=arc, replace_mobject_with_target_in_scene=True)
 
 
-def _is_gap(name: object) -> bool:
-    return isinstance(name, tuple) and name[0] == "gap"
+def _of_the_whole(name: object) -> bool:
+    """Whether that part belongs to a table as a whole: brackets, name, shape, gaps."""
+    return name in ("brackets", "title") or (isinstance(name, tuple) and name[0] in ("note", "gap"))

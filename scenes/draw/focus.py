@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manim import AnimationGroup
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
@@ -15,8 +13,11 @@ if TYPE_CHECKING:
     from scenes.draw.paint import Paint
 
 
-def recolour(grid: Grid, paint: Paint, rows: Iterable[int] | None = None) -> Animation:
-    """These visible rows (all when left out) take the colours of another paint; a followed row has its label lit."""
+def recolour(grid: Grid, paint: Paint, rows: Iterable[int] | None = None) -> list[Animation]:
+    """These visible rows (all when left out) take the colours of another paint; a followed row has its label lit.
+
+    The motions come one by one: Manim puts a group of them on top of all else, even of a highlight.
+    """
     chosen = set(grid.plan.visible_rows if rows is None else rows)
     moves: list[Animation] = []
     for spot in grid.spots:
@@ -30,4 +31,4 @@ def recolour(grid: Grid, paint: Paint, rows: Iterable[int] | None = None) -> Ani
         colour = grid.theme.query if row == paint.focus else grid.theme.muted
         moves.append(grid.row_labels[row].animate.set_fill(colour).build())
     grid.paint = paint
-    return AnimationGroup(*moves)
+    return moves

@@ -13,9 +13,14 @@ if TYPE_CHECKING:
     from scenes.draw.boxes import Box
     from scenes.draw.windows import Keep
 
+COMFORTABLE = 27.0
+"""Numbers of this size or larger, px, are large enough."""
+
 
 def roomiest(layouts: Sequence[Sequence[Line]], zone: Box, keep: Mapping[str, Keep]) -> tuple[int, Board]:
-    """Which of the layouts hides fewest rows and columns, and its board; of equals, the one that comes first.
+    """Which of the layouts hides fewest rows and columns, and its board.
+
+    Of equals, the one with larger type, as long as that is smaller than comfortable; then the one that comes first.
 
     Raises:
         DoesNotFit: none of them can be drawn; what is said of the last is told.
@@ -23,7 +28,11 @@ def roomiest(layouts: Sequence[Sequence[Line]], zone: Box, keep: Mapping[str, Ke
     boards = [(i, board) for i, lines in enumerate(layouts) if (board := _try(lines, zone, keep))]
     if not boards:
         return 0, fit(layouts[-1], zone, keep)
-    return min(boards, key=lambda found: (sum(n - seen for seen, n in found[1].shortened.values()), found[0]))
+    return min(boards, key=lambda found: (_hidden(found[1]), -min(found[1].scale.font, COMFORTABLE), found[0]))
+
+
+def _hidden(board: Board) -> int:
+    return sum(n - seen for seen, n in board.shortened.values())
 
 
 def _try(lines: Sequence[Line], zone: Box, keep: Mapping[str, Keep]) -> Board | None:

@@ -9,7 +9,7 @@ from manim import VGroup
 
 from scenes.draw.boxes import Box
 from scenes.draw.formula import formula
-from scenes.draw.items import Extent, em
+from scenes.draw.items import NOTE_STEP, Extent, em
 from scenes.draw.mobjects import CAP, Formula, Label
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 
@@ -86,12 +86,16 @@ class NamePlan:
         """Draw the name in its colour and the shape in the quiet one."""
         baseline = self.box.y0 + self.size
         name = Formula(self.math, self.size, colour, self.box.cx, baseline, weight=TITLE_WEIGHT)
-        return VGroup(name, Label(self.note, SMALLEST, quiet, self.box.cx, baseline + UNDER_NAME + SMALLEST + 4))
+        lines = [
+            Label(text, SMALLEST, quiet, self.box.cx, baseline + UNDER_NAME + NOTE_STEP * (i + 1))
+            for i, text in enumerate(self.note.splitlines())
+        ]
+        return VGroup(name, *lines)
 
 
 @dataclass(frozen=True)
 class Name:
-    """A formula and a shape under it."""
+    """A formula and under it a shape, perhaps with a remark in a line of its own."""
 
     key: str
     math: str
@@ -103,8 +107,9 @@ class Name:
 
     def extent(self, at: Scale) -> Extent:
         wide = formula(self.math, 100, TITLE_WEIGHT).advance / 100 * at.title
-        half = (at.title + UNDER_NAME + SMALLEST + 8) / 2
-        return Extent(max(wide, em((self.note,)) * SMALLEST), half, half)
+        lines = self.note.splitlines()
+        half = (at.title + UNDER_NAME + NOTE_STEP * len(lines) + 4) / 2
+        return Extent(max(wide, em(lines) * SMALLEST), half, half)
 
     def place(self, at: Scale, x: float, y: float) -> NamePlan:
         room = self.extent(at)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from scenes.stage import StateScene, adds_up
+from scenes.stage import StateScene
 
 if TYPE_CHECKING:
     from scenes.draw.figures import Figure
@@ -25,18 +25,6 @@ class OneHead(StateScene):
         if "head" not in self.view["V"].axes:
             return math
         return _NAMES.sub(rf"\g<0>_{self.state.head + 1}", math)
-
-    def shape(self, shown: Figure, *, masked: bool = False, summed: bool = False) -> str:
-        """``2 × 3``, and what must be said of the cells: that sums are of unrounded terms, what hatching means."""
-        remarks = []
-        if summed and not adds_up(shown):
-            remarks.append(self.words("各项已舍入", "terms rounded"))
-        if masked and not self.readable.all():
-            remarks.append(self.words("斜线格不可读", "hatched: not readable"))
-        size = f"{shown.shape[0]} × {shown.shape[1]}"
-        if not remarks:
-            return size
-        return size + self.words(f"（{'，'.join(remarks)}）", f" ({', '.join(remarks)})")
 
     def nothing_to_read(self) -> dict[int, str]:
         """What to say of the queries to which the mask leaves no source, by 0-based row."""

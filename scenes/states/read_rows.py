@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manim import Create
+from manim import Create, VGroup
 
 from scenes.draw.board import line
 from scenes.draw.columns import Column
@@ -46,7 +46,7 @@ class ReadRows(OneHead):
         self.totals = self.sum_texts(self.A_sum)
         self.A = self.table(
             "A", A, self.named("A"), colour=self.head_colour, right=self.totals, masked=True,
-            note=self.shape(A, masked=True, summed=True),
+            note=self.shape_note(A, A, masked=True),
         )  # fmt: skip
         self.V = self.table(
             "V", V, self.named("V"), colour=self.theme.right, right=[f"× {text}" for text in A.all_texts()]
@@ -101,7 +101,7 @@ class ReadRows(OneHead):
         with self.beat("weights"):
             rows = weights.plan.visible_rows
             for row in rows:
-                self.play(recolour(weights, self.A.weights(), [row]), run_time=min(0.6, 3.0 / len(rows)))
+                self.play(*recolour(weights, self.A.weights(), [row]), run_time=min(0.6, 3.0 / len(rows)))
             self.play(appear(*weights.sums_right(self.totals, self.theme.right, self.A_sum), lag=0.3), run_time=0.8)
         self.weights = weights
 
@@ -144,10 +144,12 @@ class ReadRows(OneHead):
         self.tag = self.places.at(written.tag.key, NotePlan).labels(self.theme.query)
         terms, result = written.terms.terms(self.places), written.result.terms(self.places)
         self.play(appear(*self.tag, terms.empty()), run_time=0.4)
-        rows = [*self.factors, *self.values.labels()]
-        self.play(bring(rows, terms.numbers()), run_time=1.0)
+        self.play(bring(self.factors, terms.numbers("A")), run_time=0.8)
+        self.play(bring(self.values.labels(), terms.numbers("V")), run_time=0.8)
         self.play(appear(self.sign(self.places, written.equals.key)), run_time=0.2)
-        self.play(merge(terms.panels.values(), result.panels[0]), appear(*result.words[0]), run_time=0.8)
+        chips = [VGroup(panel, *terms.words[key]) for key, panel in terms.panels.items()]
+        self.play(merge(chips, result.panels[0]), run_time=0.6)
+        self.play(appear(*result.words[0]), run_time=0.3)
         self.play(bring(result.numbers(), self.reads.row_numbers(row)), run_time=0.8)
         if row in self.nothing:
             self.play(appear(*self.said(row)), run_time=0.4)
@@ -160,7 +162,7 @@ class ReadRows(OneHead):
         paint = Paint(self.theme, self.head_colour, lambda key, _: float(A.values[row, key]))
         self.factors = [*times, *numbers]
         self.play(appear(*times), deliver(self.weights.row_numbers(row), numbers), run_time=1.0)
-        self.play(recolour(self.values, paint), run_time=0.4)
+        self.play(*recolour(self.values, paint), run_time=0.4)
 
     def said(self, row: int) -> list[Label]:
         """That a query has nothing to read."""
@@ -171,7 +173,7 @@ class ReadRows(OneHead):
         with self.beat("kept_apart"):
             plain = recolour(self.values, self.V.plain())
             calm = [tag.animate.set_fill(self.theme.muted) for tag in self.tag]
-            self.play(vanish(*self.factors, self.mark), plain, *calm, run_time=0.6)
+            self.play(vanish(*self.factors, self.mark), *plain, *calm, run_time=0.6)
             if not self.several:
                 return
             mean = ghost(self.mean, self.places)

@@ -41,8 +41,8 @@ class ScoreTable(OneHead):
         self.S = self.table("S", scores, note="", right=right, masked=True)
         product = self.named("S = Q K^T" if self.lesson.given.scale_rule == "none" else "Q K^T")
         self.names = (
-            Name("name of K^T", self.named("K^T"), self.shape(K.T)),
-            Name("name of S", product, self.shape(scores, masked=True)),
+            Name("name of K^T", self.named("K^T"), self.shape_note(K.T)),
+            Name("name of S", product, self.shape_note(scores, masked=True)),
         )
 
     def write_sum(self) -> None:
@@ -91,7 +91,7 @@ class ScoreTable(OneHead):
         with self.beat("queries"):
             self.queries = self.Q.drawn(plan)
             self.wait(0.6)
-            self.play(gather(met, self.queries), run_time=1.2)
+            self.play(gather(met, self.queries), run_time=2.0)
 
     def turn_keys(self) -> None:
         """Sources stand as rows of K; then each stands up as a column of K^T."""
@@ -143,17 +143,23 @@ class ScoreTable(OneHead):
                 *come,
                 run_time=max(0.3, min(0.6, 2.4 / len(rest))),
             )
-        others = [row for row in grid.plan.visible_rows if row != i]
-        for row in others:
-            brisk = max(0.4, min(1.0, 4.0 / len(others)))
-            numbers = grid.row_numbers(row)
-            self.play(move_highlight(self.mark, self.queries.row_box(row)), run_time=brisk * 0.4)
-            if numbers:
-                self.play(appear(*numbers, lag=0.4), run_time=brisk)
+        for row in [row for row in grid.plan.visible_rows if row != i]:
+            self.fill_row(row)
         back = (self.queries.row_box(i), self.sources.col_box(j))
         moves = [move_highlight(mark, box) for mark, box in zip((self.mark, self.other), back, strict=True)]
         self.cell = highlight(grid.plan.cell(i, j).grown(3), self.theme.ink)
         self.play(*moves, appear(self.cell), run_time=0.6)
+
+    def fill_row(self, row: int) -> None:
+        """One query meets every source: its cells come from left to right."""
+        first, *_, last = (self.sources.col_box(col) for col in (0, *self.sources.plan.visible_cols))
+        brisk = max(0.4, min(1.2, 4.0 / len(self.scores.plan.visible_rows)))
+        self.play(
+            move_highlight(self.mark, self.queries.row_box(row)),
+            move_highlight(self.other, first),
+            run_time=brisk * 0.5,
+        )
+        self.play(move_highlight(self.other, last), appear(*self.scores.row_numbers(row), lag=0.5), run_time=brisk)
 
     def locate(self) -> None:
         """A finger along the first row is one query's request; a finger down a column is one source."""
@@ -177,7 +183,9 @@ class ScoreTable(OneHead):
         top, S = self.sources, self.scores
         finger = Finger(top.col_box(col).union(S.col_box(col)), self.theme.key, down=True)
         size = top.plan.label_size
-        said = Label(self.down, size, self.theme.key, top.plan.col(col).cx, top.plan.col_label_y - size - 14)
+        said = Label(
+            self.down, size, self.theme.key, top.plan.col(col).cx, top.plan.col_label_y - size - 14, weight=600
+        )
         self.play(appear(finger.frame, finger.tip), run_time=0.4)
         self.play(finger.run(), top.col_labels[col].animate.set_fill(self.theme.key), run_time=1.2)
         self.play(vanish(finger.tip), appear(said), run_time=0.4)

@@ -44,9 +44,9 @@ class SecondQuery(OneHead):
         S, A, Y, K, V = (self.mine(name) for name in ("S", "A", "Y", "K", "V"))
         product = self.named(f"S = Q K^T {self.times_scale}")
         weights, read = self.named('A = "softmax"(S)'), self.named("Y = A V")
-        self.S = self.table("S", S, product, note=self.shape(S, masked=True), masked=True)
+        self.S = self.table("S", S, product, note=self.shape_note(S, masked=True), masked=True)
         self.A = self.table(
-            "A", A, weights, note=self.shape(A, masked=True, summed=True), masked=True, colour=self.head_colour
+            "A", A, weights, note=self.shape_note(A, A, masked=True), masked=True, colour=self.head_colour
         )
         self.nothing = self.nothing_to_read()
         self.Y = self.table("Y", Y, read, right=tuple(self.nothing.values()), colour=self.head_colour)
@@ -97,15 +97,17 @@ class SecondQuery(OneHead):
             finger = Finger(self.band(0), self.theme.query)
             self.mark = finger.frame
             self.play(appear(finger.frame, finger.tip), run_time=0.4)
-            self.play(finger.run(), *(recolour(grid, paint) for grid, paint in self.paints(0)), run_time=1.6)
+            self.play(
+                finger.run(), *(move for grid, paint in self.paints(0) for move in recolour(grid, paint)), run_time=1.6
+            )
             self.play(vanish(finger.tip), run_time=0.3)
 
     def arrows(self) -> VGroup:
         """From table to table, level with their names: between the rows the highlight passes."""
         shown = []
-        for key in ("to A", "to Y"):
+        for key, grid in (("to A", self.weights), ("to Y", self.reads)):
             plan = self.places.at(key, SignPlan)
-            level = self.weights.plan.title_y - CAP * self.weights.plan.title_size
+            level = grid.plan.title_y - CAP * grid.plan.title_size
             shown.append(sign(plan.math, plan.size, self.theme.muted, plan.box.moved(0, level - plan.box.cy)))
         return VGroup(*shown)
 
@@ -115,7 +117,7 @@ class SecondQuery(OneHead):
             if not self.several:
                 self.play(appear(*self.places.at("only one", NotePlan).labels(self.theme.muted)), run_time=0.6)
                 return
-            left = [recolour(grid, paint, [0]) for grid, paint in self.paints(1)]
+            left = [move for grid, paint in self.paints(1) for move in recolour(grid, paint, [0])]
             lit = [grid.row_labels[1].animate.set_fill(self.theme.query) for grid, _ in self.paints(1)]
             self.play(move_highlight(self.mark, self.band(1)), *left, *lit, run_time=1.2)
 
@@ -123,7 +125,7 @@ class SecondQuery(OneHead):
         """The second row's numbers, in the order in which they come about."""
         with self.beat("second_row"):
             for grid, paint in self.paints(1) if self.several else []:
-                self.play(recolour(grid, paint, [1]), run_time=0.8)
+                self.play(*recolour(grid, paint, [1]), run_time=0.8)
 
     def show_unchanged(self) -> None:
         """K and V have kept their places and their numbers."""
