@@ -61,7 +61,10 @@ KINDS: dict[str, Kind] = {
             "X M Q K V A Y readable", "QKV read", takes="query", needs="X",
         ),
         _kind("concat_channels", "two_results one_row channels", "Y R", "concat", takes="query", needs="R"),
-        _kind("output_projection", "concat_row mix model_width next", "X R W_O O", "W_O O", takes="query", needs="R W_O"),
+        _kind(
+            "output_projection", "concat_row mix model_width next",
+            "X Y R W_O O", "W_O O", takes="query", needs="R W_O",
+        ),
         _kind(
             "head_in_numbers", "select scores scale softmax read readout compare",
             "X M W_Q W_K W_V Q K V QK QK_terms S A A_sum AV Y readable", "QKV scores softmax read",
@@ -70,7 +73,7 @@ KINDS: dict[str, Kind] = {
         _kind("concat_in_numbers", "side_by_side concat not_a_sum", "Y R Y_sum", "concat", takes="query", needs="R"),
         _kind(
             "output_in_numbers", "row first_channel other_channels output both_heads next",
-            "X R W_O RW_O O", "W_O O", takes="query", needs="R W_O",
+            "X Y R W_O RW_O O", "W_O O", takes="query", needs="R W_O",
         ),
     )
 }
