@@ -2,16 +2,29 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
+from typing import TYPE_CHECKING
+
+import numpy as np
 
 from scenes.draw.board import line
 from scenes.draw.items import Sign, Slot
+from scenes.draw.layouts import roomiest
 from scenes.draw.marks import highlight
-from scenes.draw.moves import appear, deliver, fly, merge, move_highlight, rearrange, vanish
+from scenes.draw.moves import appear, bring, deliver, fly, merge, move_highlight, rearrange, vanish
 from scenes.draw.paint import Paint
-from scenes.draw.sums import products, single, weighted_rows
+from scenes.draw.sums import WHOLE_ROW, products, single, weighted_rows
 from scenes.stage import StateScene
 from scenes.states.projection import project, projection
+
+if TYPE_CHECKING:
+    from manim import VGroup
+
+    from scenes.draw.board import Line
+    from scenes.draw.mobjects import Formula
+    from scenes.draw.sums import Sum
+    from scenes.draw.windows import Keep
 
 
 class HeadInNumbers(StateScene):
@@ -19,6 +32,7 @@ class HeadInNumbers(StateScene):
 
     def story(self) -> None:
         self.q, self.h = self.state.query, self.state.head
+        self.choose_cells()
         self.name_tables()
         self.write_sums()
         self.place_tables()
@@ -33,17 +47,26 @@ class HeadInNumbers(StateScene):
 
     # -- what is shown -------------------------------------------------------------------------------------------
 
+    def choose_cells(self) -> None:
+        """Which score of the followed row is written out, and which is scaled, by key."""
+        scores = self.figure("QK", head=self.h).values[self.q]
+        may_read = np.flatnonzero(self.readable[self.q])
+        telling = [key for key in may_read if scores[key]]  # 0 times anything is 0
+        self.first, self.telling = (int(next(iter(keys), 0)) for keys in (may_read, telling or may_read))
+        self.nothing = self.q in self.view.nothing_to_read
+
     def name_tables(self) -> None:
         n, head = self.h + 1, {"head": self.h}
         followed = partial(self.table, colour=self.head_colour, focus=self.q, masked=True)
         self.projection = projection(self)
         self.Q, self.K, self.V = self.projection.results
+        raw, scaled, weights = (self.figure(name, **head) for name in ("QK", "S", "A"))
         titles = (f"Q_{n} K_{n}^T", f"S_{n} = Q_{n} K_{n}^T {self.times_scale}")
-        self.S = followed("S", (self.figure("QK", **head), self.figure("S", **head)), titles)
-        weights, self.A_sum = self.figure("A", **head), self.figure("A_sum", **head)
+        self.S = followed("S", (raw, scaled), titles, note=self.shape_note(scaled, masked=True))
+        self.A_sum = self.figure("A_sum", **head)
         self.totals = self.sum_texts(self.A_sum)
         title = f'A_{n} = "softmax"(S_{n})'
-        self.A = followed("A", weights, title, right=self.totals, note=self.shape_note(weights))
+        self.A = followed("A", weights, title, right=self.totals, note=self.shape_note(weights, weights))
         self.Y = self.table(
             "Y",
             self.figure("Y", **head).row(self.q),
@@ -53,27 +76,44 @@ class HeadInNumbers(StateScene):
         )
 
     def write_sums(self) -> None:
-        Q, K, V = (table.figures[0] for table in (self.Q, self.K, self.V))
+        Q, K = (table.figures[0] for table in (self.Q, self.K))
         raw, scaled = self.S.figures
-        weights = self.A.figures[0].row(self.q)
-        self.dot = products("dot", Q.row(self.q), K.row(0), self.theme, self.theme.cell)
-        self.dot_sum = single("dot sum", raw, self.q, 0, self.theme)
-        telling = int((raw.values[self.q] != 0).argmax())  # 0 times anything is 0: show another cell if there is one
-        self.raw = single("raw", raw, self.q, telling, self.theme)
-        self.scaled = single("scaled", scaled, self.q, telling, self.theme)
-        self.reads = weighted_rows(
-            "reads", weights, V, self.theme, self.head_colour, readable=self.readable[self.q], labels=self.labels("key")
-        )
+        terms = {"axis": "terms of a score"}
+        self.dot = products("dot", Q.row(self.q), K.row(self.first), self.theme, self.theme.cell, **terms)
+        self.dot_sum = single("dot sum", raw, self.q, self.first, self.theme)
+        self.raw = single("raw", raw, self.q, self.telling, self.theme)
+        self.scaled = single("scaled", scaled, self.q, self.telling, self.theme)
+
+    def read_in(self, places: int) -> Sum:
+        """The terms of the read, each row of V in so many places."""
+        return weighted_rows(
+            "reads", self.A.figures[0].row(self.q), self.V.figures[0], self.theme, self.head_colour,
+            readable=self.readable[self.q], labels=self.labels("key"), places=places, axis="terms of a read",
+        )  # fmt: skip
 
     def place_tables(self) -> None:
+        """The roomiest of several ways: two lines or three, the rows of V in more or fewer places."""
+        d_v = self.V.figures[0].shape[1]
+        reads = [self.read_in(places) for places in dict.fromkeys(min(d_v, most) for most in (WHOLE_ROW, 3, 2))]
+        layouts = [(lines, read) for read in reads for lines in self.ways(read)]
+        keep: dict[str, Keep] = {"query": self.q, "key": (self.first, self.telling), "terms of a read": self.heaviest()}
+        which, self.places = roomiest([lines for lines, _ in layouts], self.zones.stage, keep)
+        self.reads = layouts[which][1]
+
+    def ways(self, reads: Sum) -> list[list[Line]]:
+        """The tables in two lines, as the work goes on; in three, where their numbers are wide."""
         scale = Sign("scale", self.times_scale or "times 1")
         slot = Slot("work", (
             (self.dot.item(), Sign("dot =", "="), self.dot_sum.item()),
             (self.raw.item(), scale, Sign("scale =", "="), self.scaled.item()),
-            (self.reads.item(), Sign("read =", "="), self.Y.sheet()),
+            (reads.item(), Sign("read =", "="), self.Y.sheet()),
         ))  # fmt: skip
-        tables = (self.Q.sheet(), self.K.sheet(), self.S.sheet(), self.A.sheet())
-        self.places = self.board(line(*tables), line(self.V.sheet(), slot, flush=True))
+        Q, K, V, S, A = (table.sheet() for table in (self.Q, self.K, self.V, self.S, self.A))
+        return [[line(Q, K, S, A), line(V, slot, flush=True)], [line(Q, K, V), line(S, A), line(slot)]]
+
+    def heaviest(self) -> int:
+        """The source with the largest weight: its term can always be seen."""
+        return int(self.A.figures[0].values[self.q].argmax())
 
     # -- what happens --------------------------------------------------------------------------------------------
 
@@ -89,15 +129,16 @@ class HeadInNumbers(StateScene):
         """One dot product in full, then the row, then the rows that are not followed."""
         Q, K, _ = self.grids
         self.scores = self.S.grid(self.places)
+        self.work: list[VGroup | Formula] = []
         with self.beat("scores"):
             self.mark = highlight(Q.row_box(self.q), self.theme.query)
-            self.other = highlight(K.row_box(0), self.theme.key)
-            self.play(appear(self.mark, self.scores.frame()), run_time=0.6)
-            self.first_product()
-            for key in self.scores.plan.visible_cols[1:]:
-                self.play(move_highlight(self.other, K.row_box(key)), run_time=0.4)
-                self.play(appear(self.scores.parts([(self.q, key)])), run_time=0.4)
-            self.play(vanish(self.other), appear(self.scores.rows(but=self.q)), run_time=0.8)
+            self.other = highlight(K.row_box(self.first), self.theme.key)
+            hidden = [spot for spot in self.scores.spots if spot[0] == self.q and self.scores.hidden(*spot)]
+            self.play(appear(self.mark, self.scores.frame(), self.scores.empty(hidden)), run_time=0.6)
+            if not self.nothing:
+                self.first_product()
+                self.other_products([key for key in self.scores.plan.visible_cols if (self.q, key) not in hidden])
+            self.play(appear(self.scores.rows(but=self.q)), run_time=0.8)
 
     def first_product(self) -> None:
         """The first cell written out: row of Q times row of K, term by term, then their sum."""
@@ -105,24 +146,38 @@ class HeadInNumbers(StateScene):
         terms, total = self.dot.terms(self.places), self.dot_sum.terms(self.places)
         equals = self.sign(self.places, "dot =")
         self.play(appear(self.other, terms.empty()), run_time=0.6)
-        self.play(deliver(Q.labels(), terms.numbers("Q")), run_time=0.8)
-        self.play(deliver(K.labels(), terms.numbers("K")), run_time=0.8)
+        self.play(bring(Q.labels(), terms.numbers("Q")), run_time=0.8)
+        self.play(bring(K.labels(), terms.numbers("K")), run_time=0.8)
         self.play(appear(equals, total.everything()), run_time=0.6)
-        self.play(appear(self.scores.empty([(self.q, 0)])), run_time=0.2)
+        self.play(appear(self.scores.empty([(self.q, self.first)])), run_time=0.2)
         self.play(deliver(total.numbers(), self.scores.labels()), run_time=0.8)
         self.work = [terms.everything(), equals, total.everything()]
 
+    def other_products(self, keys: list[int]) -> None:
+        """The rest of the row in the same way, key by key, and only the results."""
+        K = self.grids[1]
+        brisk = min(0.4, 2.4 / len(keys))
+        for key in keys:
+            if key != self.first:
+                self.play(move_highlight(self.other, K.row_box(key)), run_time=brisk)
+                self.play(appear(self.scores.parts([(self.q, key)])), run_time=brisk)
+        self.play(vanish(self.other), run_time=0.4)
+
     def scale_down(self) -> None:
-        """Every score is multiplied by the scale; the first one is written out."""
+        """Every score is multiplied by the scale; one that is not 0 is written out."""
         with self.beat("scale"):
-            raw, scaled = self.raw.terms(self.places), self.scaled.terms(self.places)
-            signs = [self.sign(self.places, key) for key in ("scale", "scale =")]
-            self.play(vanish(*self.work), run_time=0.4)
-            self.play(appear(raw.everything(), *signs), run_time=0.6)
-            self.play(appear(scaled.everything()), run_time=0.6)
+            if not self.nothing:
+                self.write_scaling()
             become = self.scores.turn_into(self.S.figures[1], self.S.plain())
             self.play(become, self.scores.retitled(self.S.titles[1]), run_time=1.0)
-            self.work = [raw.everything(), *signs, scaled.everything()]
+
+    def write_scaling(self) -> None:
+        raw, scaled = self.raw.terms(self.places), self.scaled.terms(self.places)
+        signs = [self.sign(self.places, key) for key in ("scale", "scale =")]
+        self.play(vanish(*self.work), run_time=0.4)
+        self.play(deliver(self.scores.labels(), raw.numbers()), appear(raw.empty(), *signs), run_time=0.6)
+        self.play(appear(scaled.everything()), run_time=0.6)
+        self.work = [raw.everything(), *signs, scaled.everything()]
 
     def weigh(self) -> None:
         """The row of scores becomes the row of weights; then the other rows, quietly."""
@@ -148,8 +203,8 @@ class HeadInNumbers(StateScene):
         with self.beat("read"):
             self.terms = self.reads.terms(self.places)
             self.play(appear(self.terms.empty()), run_time=0.6)
-            self.play(deliver(self.weights.row_numbers(self.q), self.terms.numbers("A")), run_time=1.0)
-            self.play(deliver(self.grids[2].labels(), self.terms.numbers("V")), run_time=1.0)
+            self.play(bring(self.weights.row_numbers(self.q), self.terms.numbers("A")), run_time=1.0)
+            self.play(bring(self.grids[2].labels(), self.terms.numbers("V")), run_time=1.0)
 
     def read_out(self) -> None:
         """The terms run together into what the head reads."""
@@ -163,6 +218,7 @@ class HeadInNumbers(StateScene):
         """All heads side by side: the same roles, other parameters, other weights."""
         names = tuple(f"{self.words('头', 'head')} {n + 1}" for n in range(self.view["A"].size("head")))
         A = self.table("A of all", self.figure("A", query=self.q), "A", row_labels=names)
+        A = replace(A, readable=np.tile(self.readable[self.q], (len(names), 1)))
         Y = self.table("Y of all", self.figure("Y", query=self.q), "Y", row_labels=names)
         places = self.board(line(A.sheet(), Sign("gives", "arrow.r"), Y.sheet()), keep={"head": self.h})
         weights, reads = (table.grid(places, table.weights(0, self.colour_of_row)) for table in (A, Y))

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
 from scenes.draw.items import Sign
+from scenes.draw.layouts import roomiest
 from scenes.draw.mobjects import dashed
 from scenes.draw.moves import appear, fly, send, vanish
 
@@ -58,7 +59,7 @@ def _takers(scene: StateScene, head: int) -> tuple[str, ...]:
 
 def project(scene: StateScene, tables: Projection) -> list[Grid]:
     """Play it: X stands; each W brings its own Q, K or V. Gives the grids of Q, K and V; the rest has left."""
-    board = scene.board(*_lines(tables))
+    _, board = roomiest(_layouts(tables), scene.zones.stage, {"query": scene.state.query})
     source = tables.source.grid(board)
     memory = tables.memory.grid(board) if tables.memory else None
     scene.add(source.everything(), *([memory.everything()] if memory else []))
@@ -78,14 +79,17 @@ def project(scene: StateScene, tables: Projection) -> list[Grid]:
     return results
 
 
-def _lines(tables: Projection) -> list[Line]:
-    pairs = [
+def _layouts(tables: Projection) -> list[list[Line]]:
+    """All in one line, or in two; the sources of cross-attention begin the second one."""
+    Q, K, V = (
         (w.sheet(), Sign(f"to_{r.key}", "arrow.r"), r.sheet())
         for w, r in zip(tables.weights, tables.results, strict=True)
-    ]
+    )
+    X = tables.source.sheet()
     if tables.memory:
-        return [line(tables.source.sheet(), *pairs[0]), line(tables.memory.sheet(), *pairs[1], *pairs[2])]
-    return [line(tables.source.sheet(), *pairs[0], *pairs[1], *pairs[2])]
+        M = tables.memory.sheet()
+        return [[line(X, *Q), line(M, *K, *V)], [line(X, M, *Q), line(*K, *V)]]
+    return [[line(X, *Q, *K, *V)], [line(X, *Q), line(*K, *V)]]
 
 
 def _fill(scene: StateScene, source: Grid, weight: Grid, result: Grid) -> None:
