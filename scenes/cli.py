@@ -26,7 +26,7 @@ from scenes.targets import Target, UnknownTargetError, each_lesson, target
 from scenes.text_tables import array_tables
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from lessons.core.lesson import Lang
     from lessons.core.trace import Trace
@@ -73,11 +73,12 @@ media_option = click.option(
     metavar="DIR",
     help="Folder of films and stills.",
 )
+LANGUAGES = ["zh", "en", "zh+en"]
 look_options = (
     click.option(
         "--theme", type=click.Choice(list(THEMES)), default="board", help="Dark for video or light for print."
     ),
-    click.option("--lang", type=click.Choice(["zh", "en", "zh+en"]), default="zh", help="Languages of the captions."),
+    click.option("--lang", type=click.Choice(LANGUAGES), default="zh", help="Languages of the captions."),
     click.option("--quality", type=click.Choice(list(QUALITIES)), default="hd", help="480p15, 1080p60 or 2160p60."),
 )
 json_option = click.option("--json", "as_json", is_flag=True, help="For programs: JSON, numbers at full precision.")
@@ -88,12 +89,15 @@ def _order_options(command: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(command)
     def ordered(*args: Any, lessons_dir: Path, media: Path, theme: str, lang: str, quality: str, **given: Any) -> None:
-        langs = cast("tuple[Lang, ...]", tuple(lang.split("+")))
-        command(*args, order=Order(lessons_dir, media, theme, langs, QUALITIES[quality]), **given)
+        command(*args, order=Order(lessons_dir, media, theme, _langs(lang), QUALITIES[quality]), **given)
 
     for option in reversed((*look_options, media_option, lessons_option)):
         ordered = option(ordered)
     return ordered
+
+
+def _langs(lang: str) -> tuple[Lang, ...]:
+    return cast("tuple[Lang, ...]", tuple(lang.split("+")))
 
 
 @click.group(cls=_Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -104,10 +108,44 @@ def main() -> None:
 
 
 @main.command()
-@click.argument("ids", metavar="[LESSON]...", nargs=-1)
+@click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.option("--frames", is_flag=True, help="Look at every frame of the films of TARGETs too; takes minutes.")
+@click.option("--theme", type=click.Choice(list(THEMES)), help="With --frames: only in this theme.")
+@click.option("--lang", type=click.Choice(LANGUAGES), help="With --frames: only with captions in these languages.")
 @lessons_option
-def check(ids: tuple[str, ...], lessons_dir: Path) -> None:
-    """Check lesson files: everything that can be known before rendering."""
+@click.pass_context
+def check(  # noqa: PLR0913  its options
+    ctx: click.Context,
+    targets: tuple[str, ...],
+    lessons_dir: Path,
+    *,
+    frames: bool,
+    theme: str | None,
+    lang: str | None,
+) -> None:
+    """Check lesson files: everything that can be known before rendering, and with --frames every frame."""
+    if not frames:
+        if theme or lang:
+            raise click.UsageError("--theme and --lang choose films, which are looked at with --frames")
+        _check_files(targets, lessons_dir)
+    elif not _check_frames(targets, lessons_dir, [theme] if theme else list(THEMES), [lang] if lang else LANGUAGES):
+        ctx.exit(1)
+
+
+def _check_frames(targets: Sequence[str], lessons_dir: Path, themes: Sequence[str], langs: Sequence[str]) -> bool:
+    """Print what the audit of every frame finds; whether that is nothing."""
+    from scenes.render import frames  # noqa: PLC0415  Manim takes long; the other checks need not wait for it
+
+    looks = frames.looks(themes, [_langs(lang) for lang in langs])
+    with terminable():
+        audited = list(frames.audit_all(targets, lessons_dir, looks))
+    found = list(frames.report(audited))
+    for line in (*found, *frames.summary(audited)):
+        click.echo(line)
+    return not found
+
+
+def _check_files(ids: Sequence[str], lessons_dir: Path) -> None:
     for lesson in each_lesson(lessons_dir, ids):
         trace = compute(lesson)
         click.echo(summary(lesson, trace))
@@ -163,11 +201,18 @@ def build(targets: tuple[str, ...], order: Order) -> None:
 
 @main.command()
 @click.argument("name", metavar="TARGET[@MOMENT]")
+@click.option(
+    "--format", "form", type=click.Choice(["png", "json"]), default="png",
+    help="A picture, or what is on it as data: its texts, their boxes and numbers, and alt text.",
+)  # fmt: skip
 @_order_options
-def still(name: str, order: Order) -> None:
+def still(name: str, form: str, order: Order) -> None:
     """Make one picture of a state such as R43.b0: after a beat, at a time (@3.2s), @start or @end (the default)."""
     with terminable():
-        click.echo(render.still(name, order))
+        if form == "json":
+            _echo_json(render.read_back(name, order))
+        else:
+            click.echo(render.still(name, order))
 
 
 def _names(wanted: Target, trace: Trace, array: str | None) -> list[str]:

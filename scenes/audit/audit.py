@@ -10,6 +10,8 @@ from scenes.audit.legible import illegible
 from scenes.audit.memo import Memo
 from scenes.audit.numbers import Numbers
 from scenes.audit.places import meetings, strays, text_and_shape, two_texts
+from scenes.audit.shown import left_out, shown_arrays
+from scenes.draw.boxes import zones
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,20 +19,23 @@ if TYPE_CHECKING:
     from lessons.core.words import Scope
     from scenes.audit.colours import RGB
     from scenes.audit.seen import Seen, Snapshot
-    from scenes.draw.boxes import Zones
 
 
 class Audit:
     """Looks at pictures in their order and keeps what it finds."""
 
-    def __init__(self, scope: Scope, zones: Zones) -> None:
+    def __init__(self, scope: Scope, n_languages: int) -> None:
         self.log = Log()
         self.frames = 0
         """How many frames of the film have been looked at; a held picture stands for all of its frames."""
         self.smallest = float("inf")
         """Type size of the smallest text, px."""
+        self.left_out: dict[str, tuple[int, int]] = {}
+        """Axes of which not all positions are drawn: how many of how many."""
+        self._trace = scope.trace
         self._numbers = Numbers(scope)
-        self._stray = Memo(lambda thing: _at(thing, strays(thing, zones)))
+        places = zones(n_languages)
+        self._stray = Memo(lambda thing: _at(thing, strays(thing, places)))
         self._two = Memo(lambda a, b, moving: _at(a, two_texts(a, b, moving=moving)))
         self._on = Memo(lambda text, *given: _at(text, text_and_shape(text, *given)))
         self._read = Memo(_legible)
@@ -40,6 +45,8 @@ class Audit:
         self.log.add(self._wrong(shot), start, end)
         self.frames += frames
         self.smallest = min([self.smallest, *(text.size for text in shot.texts)])
+        if not shot.moving:
+            self.left_out |= left_out(shown_arrays(shot, self._trace))
 
     def _wrong(self, shot: Snapshot) -> Iterator[Finding]:
         for memo in (self._stray, self._two, self._on, self._read):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lessons.core.trace import compute
 from scenes.render.choice import choose_films, choose_picture
@@ -45,6 +45,16 @@ def still(target: str, order: Order) -> Path:
     path = order.still(picture.lesson.id, picture.state.id, picture.name)
     write_png(draw(scene, picture.moment, order.quality), path)
     return path
+
+
+def read_back(target: str, order: Order) -> dict[str, Any]:
+    """The picture of ``target`` as data: its texts, where they are, and alt text. Errors as in ``build``."""
+    picture = choose_picture(target, order.lessons)
+    from scenes.render.readback import still_data  # noqa: PLC0415  Manim takes long; a wrong target need not wait for it
+    from scenes.stage import Look, cast  # noqa: PLC0415
+
+    scene = cast(picture.lesson, compute(picture.lesson), picture.state, Look(order.theme, order.langs))
+    return still_data(scene, picture.name, picture.moment)
 
 
 def _film(lesson: Lesson, trace: Trace, state: State, order: Order, report: Report) -> Film:

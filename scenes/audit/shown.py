@@ -1,0 +1,81 @@
+"""Which arrays of the Trace a picture shows, and which of their numbers: as digits, or as the fill of a cell."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from lessons.core.trace import Trace
+    from scenes.audit.seen import Seen, Snapshot
+
+Index = tuple[int, ...]
+CLEAR = 0.5
+"""A number that is less opaque than this is on its way in or out."""
+
+
+@dataclass(frozen=True)
+class ShownArray:
+    """A matrix or vector of the Trace of which something can be seen."""
+
+    name: str
+    front: Index
+    """Where it is on the axes before its last two (for a vector: before its last), such as the head."""
+    axes: tuple[str, ...]
+    """Names of its own axes, one or two."""
+    shape: Index
+    """Of all of it."""
+    rows: Index
+    """0-based places on its first axis of which something can be seen; (0,) for a vector."""
+    cols: Index
+    cells: frozenset[tuple[int, int]]
+    """(row, column) of what can be seen."""
+
+    def index(self, row: int, col: int) -> Index:
+        """Of a cell in the Trace's array."""
+        return (*self.front, *((row,) if len(self.axes) == 2 else ()), col)
+
+
+def shown_arrays(shot: Snapshot, trace: Trace) -> tuple[ShownArray, ...]:
+    """In reading order: from top to bottom, then from left to right."""
+    found: dict[tuple[str, Index], list[tuple[Index, Seen]]] = {}
+    for thing in shot.things:
+        if thing.source and thing.fill[3] > CLEAR:
+            name, index = thing.source
+            front = index[: -own_axes(trace, name)]
+            found.setdefault((name, front), []).append((index[len(front) :], thing))
+    placed = sorted(found.items(), key=lambda item: _place(item[1]))
+    return tuple(_shown(trace, name, front, [own for own, _ in cells]) for (name, front), cells in placed)
+
+
+def own_axes(trace: Trace, name: str) -> int:
+    """How many axes make one table of that array: the head is never one of them."""
+    return min(2, sum(axis not in ("batch", "head") for axis in trace[name].axes))
+
+
+def left_out(arrays: tuple[ShownArray, ...]) -> Mapping[str, tuple[int, int]]:
+    """Axes of which only the first and last positions are drawn: how many of how many can be seen."""
+    found: dict[str, tuple[int, int]] = {}
+    for array in arrays:
+        seen = (array.rows, array.cols)[-len(array.axes) :]
+        for axis, places, size in zip(array.axes, seen, array.shape, strict=True):
+            if 1 < len(places) < size and places[0] == 0 and places[-1] == size - 1:
+                found[axis] = min(found.get(axis, (size, size)), (len(places), size))
+    return found
+
+
+def _shown(trace: Trace, name: str, front: Index, cells: list[Index]) -> ShownArray:
+    whole = trace[name]
+    axes, shape = whole.axes[len(front) :], whole.shape[len(front) :]
+    spots = frozenset((own[0] if len(own) == 2 else 0, own[-1]) for own in cells)
+    rows, cols = (tuple(sorted({spot[k] for spot in spots})) for k in (0, 1))
+    return ShownArray(name, front, axes, shape, rows, cols, spots)
+
+
+def _place(cells: list[tuple[Index, Seen]]) -> tuple[int, float]:
+    """The middles of the tables of one line are level."""
+    boxes = [thing.box for _, thing in cells]
+    middle = (min(box.y0 for box in boxes) + max(box.y1 for box in boxes)) / 2
+    return (round(middle / 20), min(box.x0 for box in boxes))

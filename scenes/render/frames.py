@@ -1,0 +1,99 @@
+"""The job behind ``check --frames``: films are played without painting, and every picture of them is audited."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lessons.core.trace import compute
+from lessons.core.words import Scope
+from scenes.audit.audit import Audit
+from scenes.audit.reading import Reader
+from scenes.render.choice import choose_films
+from scenes.render.progress import beat_at
+from scenes.render.readback import shot_of
+from scenes.render.watch import FPS, Instant, Which, every, watch
+from scenes.stage import Look, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from lessons.core.lesson import Lang
+    from scenes.audit.findings import Span
+    from scenes.stage import StateScene, Take
+
+
+@dataclass(frozen=True)
+class Audited:
+    """What the audit of one film came to."""
+
+    film: str
+    """Such as ``R43.b0``."""
+    look: Look
+    take: Take
+    spans: tuple[Span, ...]
+    frames: int
+    smallest: float
+    left_out: dict[str, tuple[int, int]]
+
+
+def audit(scene_class: type[StateScene], which: Which = every) -> Audited:
+    """Look at the pictures of one film; of each motion at the frames that ``which`` says."""
+    lesson, state, look = scene_class.lesson, scene_class.state, scene_class.look
+    reader = Reader()
+    auditor = Audit(Scope(scene_class.trace, lesson, state), len(look.langs))
+
+    def see(scene: StateScene, instant: Instant) -> None:
+        end = instant.seconds + instant.frames / FPS
+        auditor.look(shot_of(scene, instant, reader), instant.seconds, end, instant.frames)
+
+    take = watch(scene_class, see, which)
+    name = f"{lesson.id}.{state.id}"
+    return Audited(name, look, take, tuple(auditor.log.spans), auditor.frames, auditor.smallest, auditor.left_out)
+
+
+def audit_all(targets: Sequence[str], lessons: Path, looks: Sequence[Look]) -> Iterator[Audited]:
+    """Audit the films of ``targets`` in each of those looks. Errors as in ``build``."""
+    for lesson, states in choose_films(targets, lessons).by_lesson:
+        trace = compute(lesson)
+        for state in states:
+            yield from (audit(cast(lesson, trace, state, look)) for look in looks)
+
+
+def looks(themes: Sequence[str], langs: Sequence[tuple[Lang, ...]]) -> list[Look]:
+    """Every theme with every choice of languages."""
+    return [Look(theme, chosen) for theme in themes for chosen in langs]
+
+
+def report(audited: Sequence[Audited]) -> Iterator[str]:
+    """A line for each finding: the same one in several looks is told once, with the looks it is in."""
+    found: dict[tuple[str, str, str], list[tuple[Audited, Span]]] = {}
+    for each in audited:
+        for span in each.spans:
+            found.setdefault((each.film, beat_at(each.take, span.start), span.finding.what), []).append((each, span))
+    for (film, beat, what), places in found.items():
+        span = places[0][1]
+        value = f" ({span.finding.value})" if span.finding.value else ""
+        where = ", ".join(dict.fromkeys(_name(each.look) for each, _ in places))
+        yield f"{film}@{beat} {_time(span)}: {what}{value}, at ({span.finding.x:.0f}, {span.finding.y:.0f}) in {where}"
+
+
+def summary(audited: Sequence[Audited]) -> Iterator[str]:
+    """What was looked at."""
+    films = dict.fromkeys(each.film for each in audited)
+    kinds = dict.fromkeys(_name(each.look) for each in audited)
+    frames, smallest = sum(each.frames for each in audited), min(each.smallest for each in audited)
+    yield f"{len(films)} films in {', '.join(kinds)}: {frames} frames looked at, the smallest text is {smallest:.0f} px"
+    for film in films:
+        gone = {axis: seen for each in audited if each.film == film for axis, seen in each.left_out.items()}
+        if gone:
+            yield f"{film} leaves out: " + ", ".join(f"{axis} shows {k} of {n}" for axis, (k, n) in gone.items())
+
+
+def _name(look: Look) -> str:
+    return f"{look.theme} {'+'.join(look.langs)}"
+
+
+def _time(span: Span) -> str:
+    return f"{span.start:.2f}–{span.end:.2f} s"
