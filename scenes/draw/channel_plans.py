@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 FRAME = 9.0
 """From the cells of a head to its frame."""
+NAME_GAP = 18.0
+"""From a frame to the head's name: a highlight may be drawn between them."""
 MEASURE = 22.0
 """Height of the line that measures a row; its text comes on top of that."""
 
@@ -109,6 +111,8 @@ class ChannelRow:
     """Whose row it is, left of it too."""
     names: tuple[str, ...] = ()
     """Of the heads."""
+    remark: str = ""
+    """What may be said right of the row."""
     axis: str = ""
     apart: float = 2 * FRAME + 4
     """Between the heads on a board of the largest type; at the least their frames do not touch."""
@@ -142,26 +146,27 @@ class ChannelRow:
 
     def _heights(self, at: Scale) -> tuple[float, float]:
         """What stands over and under the cells."""
-        name = at.label + 14 if self.names else 0.0
+        name = at.label + NAME_GAP + 6 if self.names else 0.0
         measure = MEASURE + at.label + 6 if self.measured else 0.0
         return (FRAME + name + measure, FRAME) if self.names and self.names_over else (FRAME, FRAME + name + measure)
 
     def extent(self, at: Scale) -> Extent:
         over, under = self._heights(at)
         half = self._tall(at) / 2
-        return Extent(self._left(at) + end(self._cols(at)) + FRAME + 4, over + half, under + half)
+        right = FRAME + 4 + (em((self.remark,)) * SMALLEST + 22 if self.remark else 0.0)
+        return Extent(self._left(at) + end(self._cols(at)) + right, over + half, under + half)
 
     def place(self, at: Scale, x: float, y: float) -> RowPlan:
         size, room = self._tall(at), self.extent(at)
         where = cells(x + self._left(at), y - size / 2, spans((0,), size), self._cols(at))
         body = where.body
-        name = at.label + 14 if self.names else 0.0
+        name = at.label + NAME_GAP + 6 if self.names else 0.0
         over = bool(self.names) and self.names_over
         return RowPlan(
             body, where.rows, where.cols, self.key, Box(x, y - room.up, x + room.w, y + room.down),
             at.title, at.label, 0 if self.axis else self.n,
             title_x=x, label_x=body.x0 - FRAME - 24,
-            name_y=body.y0 - FRAME - 12 if over else body.y1 + FRAME + 8 + at.label,
+            name_y=body.y0 - FRAME - NAME_GAP if over else body.y1 + FRAME + NAME_GAP - 4 + at.label,
             measure_y=body.y0 - FRAME - name - 12 if over else body.y1 + FRAME + name + 12, measure_over=over,
         )  # fmt: skip
 
@@ -199,7 +204,7 @@ class ChannelTable:
         right = max(FRAME, (max(title, em((self.note,)) * SMALLEST) - end(cols)) / 2)
         half = end(rows) / 2
         return Extent(
-            self._left(at) + end(cols) + right, half + FRAME + 18 + at.title, half + FRAME + 12 + SMALLEST + 6
+            self._left(at) + end(cols) + right, half + FRAME + 26 + at.title, half + FRAME + 12 + SMALLEST + 6
         )
 
     def place(self, at: Scale, x: float, y: float) -> TablePlan:
@@ -209,5 +214,5 @@ class ChannelTable:
         return TablePlan(
             where.body, where.rows, where.cols, self.key, Box(x, y - room.up, x + room.w, y + room.down),
             at.title, at.label, self.d_v, name_x=where.body.x0 - FRAME - 14,
-            title_y=where.body.y0 - FRAME - 16, note_y=where.body.y1 + FRAME + 10 + SMALLEST,
+            title_y=where.body.y0 - FRAME - 24, note_y=where.body.y1 + FRAME + 10 + SMALLEST,
         )  # fmt: skip

@@ -5,17 +5,18 @@ from __future__ import annotations
 from functools import reduce
 from typing import TYPE_CHECKING
 
-import numpy as np
-from manim import VGroup, VMobject
+from manim import VGroup
 
 from scenes.draw.boxes import Box
 from scenes.draw.channel_plans import FRAME, RowPlan, TablePlan
-from scenes.draw.mobjects import CAP, Formula, Label, Lines, Panel, points_at, stroke
+from scenes.draw.mobjects import CAP, Formula, Label, Lines, Panel, dashed
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 from scenes.draw.tiles import Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from manim import Mobject, VMobject
 
     from scenes.draw.channel_plans import ChannelRow, ChannelTable
     from scenes.draw.figures import Figure
@@ -45,7 +46,7 @@ class Channels:
     def around(self, heads: Sequence[int]) -> Box:
         """Around the frames of those heads, for a highlight."""
         groups = self.plan.groups()
-        return reduce(Box.union, (groups[head] for head in heads)).grown(FRAME + 8)
+        return reduce(Box.union, (groups[head] for head in heads)).grown(FRAME + 6)
 
     def top(self, spot: tuple[int, int]) -> tuple[float, float]:
         """Where a line ends that comes from above."""
@@ -75,6 +76,10 @@ class Row(Channels):
             head: Label(item.names[head], size, theme.head(head), box.cx, plan.name_y, weight=600)
             for head, box in plan.groups().items()
         }
+        self.frame = Panel(plan.body.grown(FRAME), 12, edge=theme.muted, edge_px=2.5)
+        self.ghost = dashed(plan.body.grown(FRAME), theme.muted)
+        x = plan.body.x1 + FRAME + 22
+        self.remark = Label(item.remark, SMALLEST, theme.muted, x, middle + CAP * SMALLEST, anchor="start")
 
     def lead(self) -> VGroup:
         """What stands left of the cells, and the dots where some are left out."""
@@ -83,6 +88,15 @@ class Row(Channels):
     def everything(self) -> VGroup:
         heads = [part for head in self.frames for part in (self.frames[head], self.names[head])]
         return VGroup(*self.lead(), *self.tiles.parts(self.tiles.spots), *heads)
+
+    def named(self) -> dict[object, Mobject]:
+        """Every part by what it is, so that the same part can be found in another drawing of the row."""
+        parts: dict[object, Mobject] = {"title": self.title, "label": self.label}
+        parts |= {("gap", k): gap for k, gap in enumerate(self.tiles.gaps)}
+        tiles = {"cells": self.tiles.cells, "marks": self.tiles.marks}
+        by_head = {"frames": self.frames, "names": self.names}
+        parts |= {(kind, spot): part for kind, found in tiles.items() for spot, part in found.items()}
+        return parts | {(kind, head): part for kind, owned in by_head.items() for head, part in owned.items()}
 
     def measure(self, maths: str) -> list[VMobject]:
         """A line as long as the row, and what it comes to."""
@@ -115,12 +129,3 @@ class Table(Channels):
 
 def _frame(plan: RowPlan | TablePlan, head: int, theme: Theme) -> Panel:
     return Panel(plan.groups()[head].grown(FRAME), 12, edge=theme.head(head), edge_px=3)
-
-
-def strand(start: tuple[float, float], end: tuple[float, float], colour: Colour, width: float) -> VMobject:
-    """A soft S from a channel down to where it goes."""
-    (x0, y0), (x1, y1) = start, end
-    middle = (y0 + y1) / 2
-    line = VMobject(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
-    line.points = points_at(np.array([(x0, y0), (x0, middle), (x1, middle), (x1, y1)], dtype=float))
-    return line

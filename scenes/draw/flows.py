@@ -40,7 +40,7 @@ def pour(ways: Iterable[tuple[Box, Box]], colour: Colour) -> list[Animation]:
     return [_Pour(Panel(a, 6, fill=colour, opacity=0.0), Panel(b, 6, fill=colour, opacity=0.0)) for a, b in ways]
 
 
-class _Pour(Transform):  # type: ignore[misc]  Manim's classes are untyped
+class _Pour(Transform):  # type: ignore[misc]  # Manim has no types
     """From one panel to another, seen only on its way."""
 
     def __init__(self, start: Panel, end: Panel) -> None:

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from manim import AnimationGroup, FadeIn, FadeOut, Group, Mobject, ReplacementTransform, Transform, VGroup
 
 from scenes.draw.mobjects import Label, Panel, points_at, rounded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from manim import Animation
 
     from scenes.draw.boxes import Box
-    from scenes.draw.grid import Grid
     from scenes.draw.terms import Terms
 
 
@@ -36,6 +35,13 @@ class Passing(Transform):
         parts: Sequence[Any] = self.mobject.get_family()
         for part in parts:
             part.passing = passing
+
+
+class HasParts(Protocol):
+    """A drawing whose parts can be found again in another drawing of the same."""
+
+    def named(self) -> Mapping[object, Mobject]:
+        """Every part by what it is."""
 
 
 def appear(*things: Mobject | Iterable[Mobject] | None, lag: float = 0.0) -> Animation:
@@ -111,8 +117,8 @@ def merge(sources: Iterable[Mobject], target: Mobject) -> Animation:
     return AnimationGroup(*gone, FadeIn(target))
 
 
-def rearrange(old: Grid, new: Grid) -> Animation:
-    """A table moves to its new place on the board; what has no place there fades."""
+def rearrange(old: HasParts, new: HasParts) -> Animation:
+    """A table (or a row) moves to its new place on the board; what has no place there fades."""
     before, after = old.named(), new.named()
     moved = [ReplacementTransform(before[name], after[name]) for name in before if name in after]
     gone = [FadeOut(part) for name, part in before.items() if name not in after]

@@ -15,11 +15,12 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True)
 class Stack:
-    """From top to bottom, the middles of their cells under each other; ``gap`` px between neighbours."""
+    """From top to bottom, the middles of their cells under each other."""
 
     key: str
     items: tuple[Item, ...]
-    gap: float = 30.0
+    gaps: tuple[float, ...]
+    """Between neighbours, px."""
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
@@ -32,7 +33,7 @@ class Stack:
 
     def extent(self, at: Scale) -> Extent:
         rooms = [item.extent(at) for item in self.items]
-        height = sum(room.up + room.down for room in rooms) + self.gap * (len(rooms) - 1)
+        height = sum(room.up + room.down for room in rooms) + sum(self.gaps)
         middles = self._middles(at)
         right = max(room.w - middle for room, middle in zip(rooms, middles, strict=True))
         return Extent(max(middles) + right, height / 2, height / 2)
@@ -41,9 +42,9 @@ class Stack:
         room, middles = self.extent(at), self._middles(at)
         plans: dict[str, Plan] = {}
         top = y - room.up
-        for item, middle in zip(self.items, middles, strict=True):
+        for item, middle, gap in zip(self.items, middles, (*self.gaps, 0.0), strict=True):
             own = item.extent(at)
             plan = item.place(at, x + max(middles) - middle, top + own.up)
             plans |= plan.plans if isinstance(plan, SlotPlan) else {item.key: plan}
-            top += own.up + own.down + self.gap
+            top += own.up + own.down + gap
         return SlotPlan(Box(x, y - room.up, x + room.w, y + room.down), plans)

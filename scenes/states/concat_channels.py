@@ -6,17 +6,20 @@ from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
 from scenes.draw.channel_plans import ChannelRow, RowPlan
-from scenes.draw.channels import Row, strand
+from scenes.draw.channels import Row
 from scenes.draw.flows import copy_to, draw
 from scenes.draw.legend import Legend, LegendPlan, legend
 from scenes.draw.marks import highlight
-from scenes.draw.moves import appear, move_highlight, vanish
+from scenes.draw.moves import appear, move_highlight, rearrange, vanish
 from scenes.draw.shade import Shade, largest
 from scenes.draw.stack import Stack
+from scenes.draw.strands import strand
 from scenes.stage import StateScene
 
 if TYPE_CHECKING:
     from manim import Animation, VMobject
+
+    from scenes.draw.board import Board
 
 DROP = 170.0
 """From the reads down to the row, px."""
@@ -44,13 +47,17 @@ class ConcatChannels(StateScene):
         fill = ("fill", self.words("颜色越满，数越大", "fuller colour, larger number"))
         below = ("minus", self.words("负数", "negative"))
         self.legend = Legend("legend", (fill, below) if (R.values < 0).any() else (fill,))
-        self.places = self.board(line(Stack("rows", (self.reads, self.joined), gap=DROP)), line(self.legend))
-        shade = Shade(self.theme, lambda _, channel: self.theme.head(channel // self.d_v), largest(R.values))
-        Y = self.figure("Y", query=self.q).end_to_end
-        self.Y, self.R = (
-            Row(item, self.places.at(item.key, RowPlan), figure, shade, self.theme.ink)
-            for item, figure in ((self.reads, Y), (self.joined, R))
-        )
+        self.figures = {"Y": self.figure("Y", query=self.q).end_to_end, "R": R}
+        places = self.board(line(Stack("rows", (self.reads, self.joined), (DROP,))), line(self.legend))
+        self.key = legend(self.legend, places.at("legend", LegendPlan), self.theme)
+        self.Y, self.R = self.drawn(self.reads, places), self.drawn(self.joined, places)
+        self.alone = self.drawn(self.reads, self.board(line(self.reads)))
+
+    def drawn(self, item: ChannelRow, places: Board) -> Row:
+        """A row in its place, in the heads' colours."""
+        figure = self.figures[item.key]
+        shade = Shade(self.theme, lambda _, channel: self.theme.head(channel // self.d_v), largest(figure.values))
+        return Row(item, places.at(item.key, RowPlan), figure, shade, self.theme.ink)
 
     @property
     def width(self) -> str:
@@ -61,14 +68,15 @@ class ConcatChannels(StateScene):
 
     def two_results(self) -> None:
         """The reads stand apart; each gets the frame of its head."""
-        self.add(self.Y.lead(), *self.Y.tiles.parts(self.Y.tiles.spots), *self.Y.names.values())
-        self.add(legend(self.legend, self.places.at("legend", LegendPlan), self.theme))
+        reads = self.alone
+        self.add(reads.lead(), *reads.tiles.parts(reads.tiles.spots), *reads.names.values(), self.key)
         with self.beat("two_results"):
-            self.play(draw(*self.Y.frames.values(), lag=0.4), run_time=1.2)
+            self.play(draw(*reads.frames.values(), lag=0.4), run_time=1.2)
 
     def one_row(self) -> None:
-        """Copies slide down, head by head, frames and all."""
+        """The reads make room; copies slide down from them, head by head, frames and all."""
         with self.beat("one_row"):
+            self.play(rearrange(self.alone, self.Y), run_time=0.8)
             self.play(appear(self.R.lead()), run_time=0.4)
             for heads in self.first_then_others():
                 self.play(*(move for head in heads for move in self.slide(head)), run_time=1.0)
@@ -104,6 +112,4 @@ class ConcatChannels(StateScene):
 
     def strands(self, head: int) -> list[VMobject]:
         """A line from each of a head's channels to its cell in the row."""
-        return [
-            strand(self.Y.bottom(spot), self.R.top(spot), self.theme.head(head), 3.5) for spot in self.R.spots(head)
-        ]
+        return [strand([(self.Y.bottom(spot), self.R.top(spot))], self.theme.head(head)) for spot in self.R.spots(head)]

@@ -77,7 +77,7 @@ class TwoLanes(StateScene):
     def lines(self, *, roomy: bool = False, brief: bool = False) -> list[Line]:
         texts = (self.head_names, self.sources, tuple(self.notes.values()))
         lanes = Lanes("lanes", self.sizes, *texts, roomy=roomy, brief=brief)
-        given = Stack("given", (self.X.sheet(), self.M.sheet())) if self.M else self.X.sheet()
+        given = Stack("given", (self.X.sheet(), self.M.sheet()), (30.0,)) if self.M else self.X.sheet()
         return [line(given, lanes, self.vocabulary), line(self.legend)]
 
     def draw_lanes(self) -> None:
