@@ -37,19 +37,19 @@ def _kind(  # noqa: PLR0913  one row of a table
     return Kind(name, tuple(beats.split()), tuple(shows.split()), tuple(path.split()), **words)
 
 
-_SCORES = "Q K V QK QK_terms S readable"
+_SCORES = "Q K V QK readable"
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
-        _kind("score_table", "queries keys scores locate", _SCORES, "QKV scores"),
+        _kind("score_table", "queries keys scores locate", _SCORES, "QKV scores", takes="head"),
         _kind(
             "read_rows", "weights values first_row second_row kept_apart",
-            "A A_sum V AV Y Y_mean readable", "softmax read Y", takes="query",
+            "A A_sum V Y Y_mean readable", "softmax read Y", takes="head",
         ),
         _kind(
             "second_query", "first_row move second_row unchanged",
-            "Q K V S A Y readable", "scores softmax read Y",
+            "K V S A Y readable", "scores softmax read Y", takes="head",
         ),
         _kind(
             "softmax_axis", "scores exponentiate normalise row_sums wrong_axis",

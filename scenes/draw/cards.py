@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manim import AnimationGroup, FadeIn, FadeOut
 
 from scenes.draw.boxes import Box
+from scenes.draw.items import em
 from scenes.draw.moves import Passing, together
 
 if TYPE_CHECKING:
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 STEP, PITCH = 360.0, 2.6
 """How far apart the rows lie at most: to the right in px, down in heights of a cell."""
+BESIDE = 40.0
+"""Between a row and the words right of it, px, and a little more."""
 QUARTER = 1.2
 """The arc on which a number swings from its row to its column, in radians."""
 
@@ -29,7 +32,7 @@ def cards(table: Table, whole: SheetPlan, zone: Box, words: Sequence[str]) -> li
     """Every visible row alone with its label, from top left to bottom right; ``words`` stand right of them."""
     alone = replace(table, titles=(), note="")
     rows = whole.visible_rows
-    width = whole.box.w
+    width = whole.box.w + 2 * (em(words, 600) * whole.label_size + BESIDE)
     step = min(STEP, (zone.w - width) / max(1, len(rows) - 1))
     pitch = min(PITCH * whole.row(rows[0]).h, zone.h / len(rows))
     out = []

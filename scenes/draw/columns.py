@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from scenes.draw.items import Extent, SlotPlan
+from scenes.draw.items import Extent, SlotPlan, axes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -25,7 +25,7 @@ class Column:
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
-        return {axis: n for sheet in self.sheets for axis, n in sheet.axes().items()}
+        return axes_of(self.sheets)
 
     def _plans(self, at: Scale) -> list[SheetPlan]:
         """Each where it lies when the middle of the first body is at (0, 0)."""

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scenes.draw.boxes import Box
-from scenes.draw.items import Extent, SlotPlan
+from scenes.draw.items import Extent, SlotPlan, axes_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,7 @@ class Crossing:
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
-        return {**self.left.axes(), **self.top.axes(), **self.result.axes()}
+        return axes_of((self.left, self.top, self.result))
 
     def _columns(self) -> tuple[Sheet, Sheet]:
         """The top matrix and the result with columns of one width."""

@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from scenes.draw.mobjects import Label
 
 
+CROSS = "××"
+"""As wide as the cross that will stand right of the average."""
+
+
 class ReadRows(OneHead):
     """One V for all queries, one read for each of them."""
 
@@ -54,7 +58,12 @@ class ReadRows(OneHead):
         self.nothing = self.nothing_to_read()
         self.Y = self.table("Y", Y, self.named("Y = A V"), colour=self.head_colour, right=tuple(self.nothing.values()))
         self.mean = self.table(
-            "mean", self.mine("Y_mean"), colour=self.theme.wrong, note="", row_labels=(self.words("平均？", "mean?"),)
+            "mean",
+            self.mine("Y_mean"),
+            colour=self.theme.wrong,
+            note="",
+            row_labels=(self.words("平均？", "mean?"),),
+            right=(CROSS,),
         )
 
     @property

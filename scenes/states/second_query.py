@@ -60,13 +60,13 @@ class SecondQuery(OneHead):
         return self.S.figures[0].shape[0] > 1
 
     def place_tables(self) -> None:
-        scores, reads = (
-            Column("scores", (self.S.sheet(), self.K.sheet())),
-            Column("reads", (self.Y.sheet(), self.V.sheet())),
-        )
+        """K and V stand under what they are for."""
+        scores = Column("scores", (self.S.sheet(), self.K.sheet()), GAP)
+        reads = Column("reads", (self.Y.sheet(), self.V.sheet()), GAP)
         rows = line(scores, Sign("to A", "arrow.r"), self.A.sheet(), Sign("to Y", "arrow.r"), reads)
         only = Note("only one", (self.words("只有一个 query，没有第二行", "one query only: there is no second row"),))
-        self.places = self.board(rows, *(() if self.several else (line(only),)), keep={"query": 1})
+        rest = () if self.several else (line(only),)
+        self.places = self.board(rows, *rest, keep={"query": 1})
         self.scores, self.reads = (table.grid(self.places) for table in (self.S, self.Y))
         self.weights = self.A.grid(self.places, self.A.weights())
         self.still = [table.grid(self.places) for table in (self.K, self.V)]
