@@ -9,13 +9,12 @@ from manim import AnimationGroup, VGroup
 
 from scenes.draw.cells import spans
 from scenes.draw.channel_plans import FRAME, channel_spans
-from scenes.draw.flows import copy_to
 from scenes.draw.formula import formula
 from scenes.draw.heads import channel_paint, columns_by_head
 from scenes.draw.items import Scale, Sheet, SheetPlan, em
 from scenes.draw.mini import growing
 from scenes.draw.mobjects import Formula, Panel
-from scenes.draw.moves import fly
+from scenes.draw.moves import Passing, fly
 from scenes.draw.theme import TITLE_WEIGHT
 
 if TYPE_CHECKING:
@@ -95,9 +94,10 @@ class HeadRow:
     def slide(self, head: int, there: HeadRow) -> Animation:
         """Copies of a head's frame, cells and numbers travel to its place in another row."""
         spots = [spot for spot in self.grid.spots if spot[1] // self.d_v == head]
-        tiles: list[Animation] = [copy_to(self.grid.cells[spot], there.grid.cells[spot]) for spot in spots]
+        pairs = [*((self.grid.cells[s], there.grid.cells[s]) for s in spots), (self.frames[head], there.frames[head])]
+        panels = [Passing(here.copy(), goal, replace_mobject_with_target_in_scene=True) for here, goal in pairs]
         flight = fly([self.grid.numbers[s] for s in spots], [there.grid.numbers[s] for s in spots])
-        return AnimationGroup(*tiles, copy_to(self.frames[head], there.frames[head]), flight)
+        return AnimationGroup(*panels, flight)
 
     def everything(self) -> list[Mobject]:
         return [self.lead(), self.cells(), *self.frames.values()]

@@ -63,7 +63,9 @@ class ConcatInNumbers(StateScene):
     @property
     def width(self) -> str:
         """How wide the row is, and why."""
-        return f"{self.H} × {self.d_v} = {self.H * self.d_v}" + self.words(" 个通道", " channels")
+        return f"{self.H} × {self.d_v} = {self.H * self.d_v}" + self.words(
+            " 个通道", " channels" if self.H * self.d_v > 1 else " channel"
+        )
 
     @property
     def sum_note(self) -> str:
@@ -82,13 +84,12 @@ class ConcatInNumbers(StateScene):
     def concat(self) -> None:
         """Copies slide into one row, head by head, and keep their colours and frames."""
         with self.beat("concat"):
-            self.play(appear(self.R.lead()), run_time=0.4)
             for head in self.R.frames:
                 self.play(self.Y.slide(head, self.R), run_time=max(0.4, 1.6 / len(self.R.frames)))
-            self.play(appear(*self.R.names.values()), run_time=0.4)
+            self.play(appear(self.R.lead(), *self.R.names.values()), run_time=0.6)
 
     def not_a_sum(self) -> None:
-        """Channel by channel the reads run together in a ghost, which is struck out; a single head has nothing to add."""
+        """Channel by channel the reads run together in a ghost, which is struck out unless there is one head only."""
         added = ghost(self.sum, self.places)
         with self.beat("not_a_sum"):
             self.play(appear(added.frame(), added.empty(added.spots)), run_time=0.6)

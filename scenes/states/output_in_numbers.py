@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
 from scenes.draw.channel_sums import ChannelSums
-from scenes.draw.ghosts import ghost
 from scenes.draw.heads import channel_paint, columns_by_head, names_beside, names_under, rows_by_head
 from scenes.draw.items import Sign, SignPlan
 from scenes.draw.marks import cross, highlight, strike, tick
-from scenes.draw.moves import appear, deliver, merge, move_highlight, rearrange, take_turns, vanish
+from scenes.draw.moves import appear, deliver, merge, move_highlight, take_turns, vanish
 from scenes.draw.notes import Note, NotePlan
 from scenes.stage import StateScene
+from scenes.states.next_page import go_on
 
 if TYPE_CHECKING:
     from manim import VMobject
@@ -46,7 +46,10 @@ class OutputInNumbers(StateScene):
         r, W, out = self.figure("R", query=self.q), self.figure("W_O"), self.figure("O", query=self.q)
         owner = tuple(self.names[channel // self.d_v] for channel in range(r.shape[1]))
         joined = "Y_1" if self.H == 1 else f"Y_1, {'dots.h,' if self.H > 2 else ''} Y_{self.H}"
-        self.r = self.table("r", r, f'r = "concat"({joined})', row_labels=token, focus=0, below=owner)
+        note = f"1 × {r.shape[1]}"
+        if self.q in self.view.nothing_to_read:
+            note += "\n" + self.words("没有可读的来源", "nothing to read")
+        self.r = self.table("r", r, f'r = "concat"({joined})', row_labels=token, focus=0, below=owner, note=note)
         self.W = self.table("W", W, "W^O", row_labels=owner)
         self.O = self.table("O", out, "O", row_labels=token, focus=0)
         self.sums = ChannelSums(r, W, out, self.names, self.theme)
@@ -175,40 +178,11 @@ class OutputInNumbers(StateScene):
         """Wrong, and struck out: the mean of the heads' maps of weights."""
         note, mean = self.places.at("maps", NotePlan), self.places.at("averaged", SignPlan)
         return [
-            self.sign(self.places, "averaged"), strike(mean.box.grown(4, -8), self.theme.wrong),
+            self.sign(self.places, "averaged"), strike(mean.box.grown(6, 4), self.theme.wrong),
             cross(note.box.x0 - 28, note.box.cy, 18, self.theme.wrong), *note.labels(self.theme.wrong),
         ]  # fmt: skip
 
     def next_page(self) -> None:
-        """The row goes on; on the next page x of the same position is added, where both are equally wide."""
+        """The row goes on."""
         with self.beat("next"):
-            self.place_next_page()
-            there = self.O.grid(self.next_places)
-            self.clear_stage(*self.out.named().values())
-            self.play(rearrange(self.out, there), run_time=0.8)
-            x = ghost(self.x, self.next_places)
-            signs = [self.sign(self.next_places, key) for key in (("plus", "goes on") if self.fits else ("goes on",))]
-            self.play(appear(x.everything()), run_time=0.6)
-            self.play(appear(*signs), run_time=0.6)
-
-    def place_next_page(self) -> None:
-        """O over x, channel over channel; the plus sign stands left of x."""
-        out, x = self.O.figures[0], self.figure("X", query=self.q)
-        self.fits = out.shape[1] == x.shape[1]
-        if self.fits:
-            x = replace(x, col_axis=out.col_axis)
-        self.x = self.table("x", x, "x", colour=self.theme.muted, row_labels=self.O.row_labels)
-        above, below = self.O.sheet(), self.x.sheet()
-        if self.fits:
-            texts = (*above.texts, *below.texts)
-            above, below = replace(above, texts=texts), replace(below, texts=texts)
-        words = (
-            self.words("在下一页相加", "added on the next page")
-            if self.fits
-            else self.words("宽度不同，不能相加", "widths differ: no sum")
-        )
-        self.next_places = self.board(
-            line(Sign("level", "+"), above),
-            line(Sign("plus", "+"), below),
-            line(Sign("goes on", f'arrow.b quad "{words}"')),
-        )
+            go_on(self, self.O, self.out)
