@@ -71,10 +71,10 @@ class ChannelSums:
             self.totals[channel].terms(board),
         )
 
-    def telling(self, work: Written, channel: int) -> list[Panel]:
-        """The terms that add something to that channel."""
+    def telling(self, work: Written, channel: int) -> list[VGroup]:
+        """The terms that add something to that channel, each with its words."""
         chips = self.sums[channel].chips
-        return [panel for k, panel in work.terms.panels.items() if not chips[k].quiet]
+        return [VGroup(panel, *work.terms.words[k]) for k, panel in work.terms.panels.items() if not chips[k].quiet]
 
     def framed(self, work: Written, channel: int) -> list[Panel]:
         """A frame in the head's colour around each term that adds something to that channel."""
