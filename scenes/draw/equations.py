@@ -75,13 +75,14 @@ def whole_row(key: str, rows: Figure, row: int, theme: Theme) -> Sum:
     return Sum(key, "", (Chip(pieces, theme.cell),), theme)
 
 
-def factors(grid: Grid, weights: Figure, rows: Sequence[int], colour: Colour) -> tuple[list[Label], list[Label]]:
+def factors(grid: Grid, weights: Figure, rows: Sequence[int]) -> tuple[list[Label], list[Label]]:
     """Right of these rows of a table, times signs and the weights (one row) that multiply them."""
-    size = grid.plan.label_size
+    size, theme = grid.plan.label_size, grid.theme
     times, numbers = [], []
     for row in rows:
         x, y = grid.plan.right_x, grid.plan.row(row).cy + CAP * size
-        times.append(Label(FACTOR, size, colour, x, y, anchor="start"))
+        times.append(Label(FACTOR, size, theme.muted, x, y, anchor="start"))
         text, source = str(weights.texts[0, row]), weights.source(0, row)
-        numbers.append(Label(text, size, colour, x + width(FACTOR, size), y, anchor="start", source=source))
+        after = x + width(FACTOR, size)
+        numbers.append(Label(text, size, theme.ink, after, y, anchor="start", source=source, on=theme.ground))
     return times, numbers

@@ -16,9 +16,9 @@ if TYPE_CHECKING:
 
     from scenes.draw.theme import Colour
 
-TIP = 12.0
+TIP = 9.0
 """Radius of the fingertip, px."""
-THIN = 4.0
+THIN = 1.0
 """How long the frame is before the finger moves."""
 
 

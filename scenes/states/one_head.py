@@ -22,7 +22,8 @@ class OneHead(StateScene):
 
     def named(self, math: str) -> str:
         """``S = Q K^T`` as it is for this head: ``S_2 = Q_2 K_2^T``."""
-        if "head" not in self.view["V"].axes:
+        shown = next(self.view[name] for name in ("V", "S") if name in self.view)
+        if "head" not in shown.axes:
             return math
         return _NAMES.sub(rf"\g<0>_{self.state.head + 1}", math)
 

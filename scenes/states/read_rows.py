@@ -167,7 +167,7 @@ class ReadRows(OneHead):
         """Each weight of the row goes to the row of V that it multiplies, and fills it so far; V itself stays."""
         A = self.A.figures[0]
         open_rows = [key for key in self.values.plan.visible_rows if self.readable[row, key]]
-        times, numbers = factors(self.values, A.row(row), open_rows, self.head_colour)
+        times, numbers = factors(self.values, A.row(row), open_rows)
         paint = Paint(self.theme, self.head_colour, lambda key, _: float(A.values[row, key]))
         self.factors = [*times, *numbers]
         self.play(appear(*times), deliver(self.weights.row_numbers(row), numbers), run_time=1.0)

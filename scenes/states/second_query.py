@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from manim import VGroup
 
-from scenes.draw.board import line
+from scenes.draw.board import fit, line
 from scenes.draw.columns import Column
 from scenes.draw.finger import Finger
 from scenes.draw.focus import recolour
@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 GAP = 32.0
 """Between the tables of a query's row and K and V under them, px."""
+MARGIN = 8.0
+"""The highlight and the fingertip reach so far beyond the tables on either side, px."""
 
 
 class SecondQuery(OneHead):
@@ -66,7 +68,7 @@ class SecondQuery(OneHead):
         rows = line(scores, Sign("to A", "arrow.r"), self.A.sheet(), Sign("to Y", "arrow.r"), reads)
         only = Note("only one", (self.words("只有一个 query，没有第二行", "one query only: there is no second row"),))
         rest = () if self.several else (line(only),)
-        self.places = self.board(rows, *rest, keep={"query": 1})
+        self.places = fit((rows, *rest), self.zones.stage.grown(-MARGIN, 0), {"query": 1})
         self.scores, self.reads = (table.grid(self.places) for table in (self.S, self.Y))
         self.weights = self.A.grid(self.places, self.A.weights())
         self.still = [table.grid(self.places) for table in (self.K, self.V)]
