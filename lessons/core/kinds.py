@@ -53,7 +53,7 @@ KINDS: dict[str, Kind] = {
         ),
         _kind(
             "softmax_axis", "scores exponentiate normalise row_sums wrong_axis",
-            "S shift E E_sum A A_sum B B_row_sum B_key_sum readable", "softmax", takes="head query",
+            "K S shift E E_sum A A_sum B B_row_sum B_key_sum readable", "softmax", takes="head query",
         ),
         _kind("shapes", "one stack last_axis self_or_cross scaled", "Q K V S A Y readable", "QKV scores softmax read Y"),
         _kind(

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manim import AnimationGroup, FadeIn, Transform, VGroup
+from manim import FadeIn, Transform, VGroup
 
 from scenes.draw.boxes import Box
 from scenes.draw.mobjects import CAP, Label, Panel, centred
+from scenes.draw.moves import together
 from scenes.draw.type import width
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ class WeightBars:
 
     def __init__(self, plan: BarsPlan, theme: Theme, weights: Figure, labels: Sequence[str], colour: Colour) -> None:
         self.plan, self.theme, self.weights, self.colour = plan, theme, weights, colour
+        self.grown: list[Panel | Label] = []
         self.outlines = {row: Panel(plan.bar(row), 6, edge=theme.line) for row in plan.visible_rows}
         size = plan.label_size
         self.labels = [
@@ -36,6 +38,10 @@ class WeightBars:
         """The empty bars with their labels: the length that stands for 1."""
         return VGroup(*self.outlines.values(), *self.labels)
 
+    def everything(self) -> VGroup:
+        """All that has been drawn so far."""
+        return VGroup(*self.frame(), *self.grown)
+
     def grow(self, row: int) -> Animation:
         """The row's weights fill its bar, each to its share of the length."""
         pieces = self._pieces(row)
@@ -44,9 +50,11 @@ class WeightBars:
         for box, fill, label in pieces:
             thin = Panel(Box(start, box.y0, start + 1, box.y1), 0.5, fill=fill)
             grown.append(Transform(thin, Panel(box, 5, fill=fill)))
+            self.grown.append(thin)
             if label:
                 grown.append(FadeIn(label))
-        return AnimationGroup(*grown)
+                self.grown.append(label)
+        return together(grown)
 
     def totals(self, texts: Sequence[str], sums: Figure, colour: Colour) -> list[Label]:
         """What each bar comes to."""
@@ -54,7 +62,7 @@ class WeightBars:
         return [
             Label(
                 texts[row], size, colour, self.plan.right_x, self.plan.bar(row).cy + CAP * size, anchor="start",
-                weight=600, source=sums.source(0, row),
+                weight=600, source=sums.told(row, texts[row]),
             )
             for row in self.plan.visible_rows
         ]  # fmt: skip

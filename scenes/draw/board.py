@@ -8,10 +8,13 @@ and nothing overlaps.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass, replace
+from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
-from scenes.draw.items import Extent, Scale, SlotPlan
+from scenes.draw.items import Scale, SlotPlan
+from scenes.draw.measure import HIGHEST, NARROWEST, WIDEST, Line, Measure, gap
 from scenes.draw.theme import LARGEST_NUMBER, SMALLEST
 from scenes.draw.windows import positions
 
@@ -22,12 +25,8 @@ if TYPE_CHECKING:
     from scenes.draw.items import Item, Plan
     from scenes.draw.windows import Keep
 
-NARROWEST, WIDEST = 30.0, 110.0
-"""Horizontal gaps between items."""
-TIGHT = 22.0
-"""Gap beside a sign."""
-LOWEST, HIGHEST = 22.0, 84.0
-"""Vertical gaps between lines."""
+__all__ = ["Board", "DoesNotFit", "Line", "fit", "line"]
+
 FEWEST = 3, 2
 """Places of an axis: the first, a gap, the last; and where that does not fit either, the first and a gap."""
 P = TypeVar("P")
@@ -35,17 +34,6 @@ P = TypeVar("P")
 
 class DoesNotFit(Exception):  # noqa: N818  it says what is wrong without "Error"
     """The board cannot be drawn at 22 px, even with every axis shortened."""
-
-
-@dataclass(frozen=True)
-class Line:
-    """Items side by side, their bodies level; in the middle of the stage, unless told otherwise."""
-
-    items: tuple[Item, ...]
-    under: str = ""
-    """Centred below the item of that key."""
-    flush: bool = False
-    """Starts where the line above starts."""
 
 
 @dataclass(frozen=True)
@@ -81,68 +69,44 @@ def fit(lines: Sequence[Line], zone: Box, keep: Mapping[str, Keep] | None = None
     Raises:
         DoesNotFit: with what is too wide or too tall.
     """
-    lengths = _axes(lines)
-    scale = _shortened(lines, zone, Scale(float(SMALLEST), dict(lengths), dict(keep or {})))
-    for font in range(LARGEST_NUMBER, SMALLEST, -1):
-        larger = replace(scale, font=float(font))
-        if _fits(lines, zone, larger):
-            scale = larger
-            break
+    measure = Measure(lines, zone)
+    lengths = measure.lengths
+    scale = _shortened(measure, Scale(float(SMALLEST), dict(lengths), dict(keep or {})))
+    sizes = range(SMALLEST + 1, LARGEST_NUMBER + 1)
+    larger = bisect_left(sizes, 1, key=lambda size: not measure.fits(replace(scale, font=float(size))))
+    scale = replace(scale, font=float(SMALLEST + larger))
     seen = {axis: len(positions(scale.window(axis, n))) for axis, n in lengths.items()}
     gone = {axis: (seen[axis], n) for axis, n in lengths.items() if seen[axis] < n}
-    return Board(scale, _place(lines, zone, scale), gone)
+    return Board(scale, _place(measure, scale), gone)
 
 
-def _axes(lines: Sequence[Line]) -> dict[str, int]:
-    lengths: dict[str, int] = {}
-    for row in lines:
-        for item in row.items:
-            for axis, n in item.axes().items():
-                lengths[axis] = max(n, lengths.get(axis, 0))
-    return lengths
-
-
-def _gap(left: Item, right: Item) -> float:
-    return TIGHT if left.tight or right.tight else NARROWEST
-
-
-def _width(row: Line, at: Scale) -> float:
-    gaps = sum(_gap(a, b) for a, b in zip(row.items, row.items[1:], strict=False))
-    return sum(item.extent(at).w for item in row.items) + gaps
-
-
-def _height(row: Line, at: Scale) -> Extent:
-    rooms = [item.extent(at) for item in row.items]
-    return Extent(0.0, max(r.up for r in rooms), max(r.down for r in rooms))
-
-
-def _heights(lines: Sequence[Line], at: Scale) -> float:
-    rooms = [_height(row, at) for row in lines]
-    return sum(r.up + r.down for r in rooms) + LOWEST * (len(rooms) - 1)
-
-
-def _fits(lines: Sequence[Line], zone: Box, at: Scale) -> bool:
-    return _heights(lines, at) <= zone.h and all(_width(row, at) <= zone.w for row in lines)
-
-
-def _shortened(lines: Sequence[Line], zone: Box, at: Scale) -> Scale:
-    """The smallest type, with as few gaps as make it fit: each step takes the axis that then saves most."""
+def _shortened(measure: Measure, at: Scale) -> Scale:
+    """The smallest type, with as few gaps as make it fit."""
     for fewest in FEWEST:
-        while not _fits(lines, zone, at):
-            choices = [_with_room(at, axis, places - 1) for axis, places in at.room.items() if places > fewest]
-            if not choices:
+        while not measure.fits(at):
+            axis = _dearest(measure, at, [axis for axis, places in at.room.items() if places > fewest])
+            if not axis:
                 break
-            at = min(choices, key=lambda choice: (_excess(lines, zone, choice), -max(choice.room.values())))
-    if not _fits(lines, zone, at):
-        raise DoesNotFit(_too_much(lines, zone, at))
-    return _regrown(lines, zone, at)
+            at = _with_room(at, axis, at.room[axis] - 1)
+    if not measure.fits(at):
+        raise DoesNotFit(measure.too_much(at))
+    return _regrown(measure, at)
 
 
-def _regrown(lines: Sequence[Line], zone: Box, at: Scale) -> Scale:
+def _dearest(measure: Measure, at: Scale, axes: Sequence[str]) -> str:
+    """The axis that saves most px for the share of it that is lost with one place; none when there is no axis left."""
+    now = measure.excess(at)
+    saved = {axis: now - measure.excess(_with_room(at, axis, at.room[axis] - 1)) for axis in axes}
+    return max(axes, key=lambda axis: (saved[axis] * at.room[axis], at.room[axis]), default="")
+
+
+def _regrown(measure: Measure, at: Scale) -> Scale:
     """Give places back that later steps have made needless, shortest axis first."""
-    lengths = _axes(lines)
     for axis in sorted(at.room, key=lambda name: at.room[name]):
-        while at.room[axis] < lengths[axis] and _fits(lines, zone, more := _with_room(at, axis, at.room[axis] + 1)):
+        while at.room[axis] < measure.lengths[axis]:
+            more = _with_room(at, axis, at.room[axis] + 1)
+            if not measure.fits(more):
+                break
             at = more
     return at
 
@@ -151,47 +115,33 @@ def _with_room(at: Scale, axis: str, places: int) -> Scale:
     return replace(at, room={**at.room, axis: places})
 
 
-def _excess(lines: Sequence[Line], zone: Box, at: Scale) -> float:
-    wide = sum(max(0.0, _width(row, at) - zone.w) for row in lines)
-    return wide + max(0.0, _heights(lines, at) - zone.h)
-
-
-def _too_much(lines: Sequence[Line], zone: Box, at: Scale) -> str:
-    for row in lines:
-        if _width(row, at) > zone.w:
-            names = ", ".join(item.key for item in row.items)
-            return f"{names} side by side need {_width(row, at):.0f} px of {zone.w:.0f} at {SMALLEST} px type"
-    return f"the lines need {_heights(lines, at):.0f} px of {zone.h:.0f} at {SMALLEST} px type"
-
-
-def _place(lines: Sequence[Line], zone: Box, at: Scale) -> dict[str, Plan]:
-    rooms = [_height(row, at) for row in lines]
+def _place(measure: Measure, at: Scale) -> dict[str, Plan]:
+    lines, zone = measure.lines, measure.zone
+    rooms = [measure.height(row, at) for row in lines]
     free = zone.h - sum(r.up + r.down for r in rooms)
-    gap = min(HIGHEST, free / (len(rooms) + 1)) if len(rooms) > 1 else 0.0
-    y = zone.y0 + (free - gap * (len(rooms) - 1)) / 2
+    between = min(HIGHEST, free / (len(rooms) + 1)) if len(rooms) > 1 else 0.0
+    y = zone.y0 + (free - between * (len(rooms) - 1)) / 2
     plans: dict[str, Plan] = {}
     for row, room in zip(lines, rooms, strict=True):
         start = min((plan.box.x0 for plan in plans.values()), default=zone.x0) if row.flush else None
         above = plans.get(row.under)
-        plans |= _place_line(row, zone, at, y=y + room.up, middle=above.box.cx if above else zone.cx, start=start)
-        y += room.up + room.down + gap
+        plans |= _place_line(measure, row, at, y=y + room.up, middle=above.box.cx if above else zone.cx, start=start)
+        y += room.up + room.down + between
     return plans
 
 
 def _place_line(  # noqa: PLR0913  a line, a place, and what it is held to
-    row: Line, zone: Box, at: Scale, *, y: float, middle: float, start: float | None
+    measure: Measure, row: Line, at: Scale, *, y: float, middle: float, start: float | None
 ) -> dict[str, Plan]:
-    widths = [item.extent(at).w for item in row.items]
-    pairs = list(zip(row.items, row.items[1:], strict=False))
-    loose = sum(not (a.tight or b.tight) for a, b in pairs)
-    spare = zone.w - _width(row, at)
-    wider = min(WIDEST - NARROWEST, spare / (loose + 1)) if loose else 0.0
-    total = _width(row, at) + wider * loose
+    zone = measure.zone
+    gaps = [(gap(a, b), a.tight or b.tight) for a, b in pairwise(row.items)]
+    loose = sum(not tight for _, tight in gaps)
+    wider = min(WIDEST - NARROWEST, (zone.w - measure.width(row, at)) / (loose + 1)) if loose else 0.0
+    total = measure.width(row, at) + wider * loose
     x = min(max(middle - total / 2 if start is None else start, zone.x0), zone.x1 - total)
     plans: dict[str, Plan] = {}
-    for i, item in enumerate(row.items):
+    for item, (after, tight) in zip(row.items, [*gaps, (0.0, True)], strict=True):
         plan = item.place(at, x, y)
         plans |= plan.plans if isinstance(plan, SlotPlan) else {item.key: plan}
-        if i < len(pairs):
-            x += widths[i] + _gap(*pairs[i]) + (0.0 if pairs[i][0].tight or pairs[i][1].tight else wider)
+        x += measure.extent(item, at).w + after + (0.0 if tight else wider)
     return plans

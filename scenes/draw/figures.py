@@ -57,6 +57,10 @@ class Figure:
         """The Trace name and index of a cell."""
         return self.name, tuple(int(i) for i in self.index[row, col])
 
+    def told(self, at: int, text: str) -> tuple[str, tuple[int, ...]] | None:
+        """Which number of this single row a text such as ``Σ = 1`` gives; none where words stand in its place."""
+        return self.source(0, at) if str(self.texts[0, at]) in text else None
+
     def all_texts(self) -> tuple[str, ...]:
         return tuple(str(text) for text in self.texts.flat)
 

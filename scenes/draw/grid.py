@@ -21,7 +21,6 @@ if TYPE_CHECKING:
     from scenes.draw.boxes import Box
     from scenes.draw.figures import Figure
     from scenes.draw.items import SheetPlan
-    from scenes.draw.mobjects import Source
     from scenes.draw.paint import Paint
     from scenes.draw.theme import Colour, Theme
 
@@ -165,7 +164,7 @@ class Grid:
         self.right = {
             row: Label(
                 texts[row], size, colour, self.plan.right_x, self.plan.row(row).cy + CAP * size, anchor="start",
-                weight=600, source=_told(figure, row, texts[row]),
+                weight=600, source=figure.told(row, texts[row]) if figure else None,
             )
             for row in self.plan.visible_rows
         }  # fmt: skip
@@ -175,9 +174,12 @@ class Grid:
         """New texts under the columns."""
         size, y = self.plan.label_size, self.plan.below_y
         self.below = {
-            col: Label(texts[col], size, colour, self.plan.col(col).cx, y, source=_told(figure, col, texts[col]))
+            col: Label(
+                texts[col], size, colour, self.plan.col(col).cx, y,
+                source=figure.told(col, texts[col]) if figure else None,
+            )
             for col in self.plan.visible_cols
-        }
+        }  # fmt: skip
         return list(self.below.values())
 
     def retitled(self, title: str, colour: Colour | None = None) -> Animation:
@@ -220,8 +222,3 @@ class Grid:
         across = [dots((a + b) / 2, plan.body.cy, self.theme.muted, down=False) for c, a, b in plan.cols if c is None]
         down = [dots(plan.body.cx, (a + b) / 2, self.theme.muted, down=True) for r, a, b in plan.rows if r is None]
         return [*across, *down]
-
-
-def _told(sums: Figure | None, at: int, text: str) -> Source | None:
-    """Which number of the Trace the text gives; none where words stand in its place."""
-    return sums.source(0, at) if sums and str(sums.texts[0, at]) in text else None

@@ -18,7 +18,7 @@ from scenes.draw.type import width
 from scenes.draw.windows import Keep, Window, window
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
 SLOT_GAP = 22.0
 """Between the things that share a slot."""
@@ -80,12 +80,21 @@ class Plan(Protocol):
 
 def em(texts: Sequence[str], weight: int = 400) -> float:
     """Width of the widest text in units of its size."""
-    return max((_em(text, weight) for text in texts), default=0.0)
+    return _widest(tuple(texts), weight)
 
 
-@lru_cache(maxsize=65536)
-def _em(text: str, weight: int) -> float:
-    return width(text, 100, weight) / 100
+@lru_cache(maxsize=4096)
+def _widest(texts: tuple[str, ...], weight: int) -> float:
+    return max((width(text, 100, weight) for text in dict.fromkeys(texts)), default=0.0) / 100
+
+
+def axes_of(items: Iterable[Item]) -> dict[str, int]:
+    """The axes of them all, each as long as in the item that has most of it."""
+    lengths: dict[str, int] = {}
+    for item in items:
+        for axis, n in item.axes().items():
+            lengths[axis] = max(n, lengths.get(axis, 0))
+    return lengths
 
 
 @dataclass(frozen=True)
@@ -161,7 +170,7 @@ class Sheet:
     def _sides(self, at: Scale, body_w: float) -> tuple[float, float]:
         """Widths left and right of the body: labels and sums, or half of a title that is wider than all."""
         left = 14 + self._labels_w(at)
-        right = 14 + (em(self.right) * at.label + 24 if self.right else 0.0)
+        right = 14 + (em(self.right, 600) * at.label + 24 if self.right else 0.0)
         title = max((formula(t, 100, TITLE_WEIGHT).advance / 100 for t in self.titles), default=0.0) * at.title
         note = em(self.note.splitlines()) * SMALLEST
         spill = (max(title, note) - body_w) / 2
@@ -321,14 +330,18 @@ class Bars:
     axis: str
     n: int
     labels: tuple[str, ...]
-    right: str
+    right: tuple[str, ...]
+    """Texts that may stand right of a bar."""
+    level: bool = False
+    """Level with the rows of a table beside it; else wider apart."""
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
         return {self.axis: self.n}
 
-    def _step(self, at: Scale) -> float:
-        return at.cell_h * 1.4
+    def _spans(self, at: Scale) -> tuple[Span, ...]:
+        view = at.window(self.axis, self.n)
+        return spans(view, at.cell_h) if self.level else spans(view, at.cell_h, gap=0.4 * at.cell_h)
 
     def _length(self, at: Scale) -> float:
         return 18 * at.font
@@ -337,20 +350,15 @@ class Bars:
         return em(self.labels, 600) * at.label + 20
 
     def extent(self, at: Scale) -> Extent:
-        view = at.window(self.axis, self.n)
-        height = sum(self._step(at) if r is not None else 26.0 for r in view)
-        return Extent(self._left(at) + self._length(at) + 20 + em((self.right,)) * at.label, height / 2, height / 2)
+        half = end(self._spans(at)) / 2
+        return Extent(self._left(at) + self._length(at) + 20 + em(self.right, 600) * at.label, half, half)
 
     def place(self, at: Scale, x: float, y: float) -> BarsPlan:
         room, left = self.extent(at), x + self._left(at)
-        top, bars = y - room.up, []
-        for r in at.window(self.axis, self.n):
-            step = self._step(at) if r is not None else 26.0
-            bars.append((r, Box(left, top, left + self._length(at), top + (at.cell_h if r is not None else step))))
-            top += step
+        right, top = left + self._length(at), y - room.up
         return BarsPlan(
             self.key, at.font, at.label, Box(x, y - room.up, x + room.w, y + room.down),
-            tuple(bars), left - 20, left + self._length(at) + 20,
+            tuple((r, Box(left, top + a, right, top + b)) for r, a, b in self._spans(at)), left - 20, right + 20,
         )  # fmt: skip
 
 
@@ -371,7 +379,7 @@ class Slot:
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
-        return {axis: n for option in self.options for item in option for axis, n in item.axes().items()}
+        return axes_of(item for option in self.options for item in option)
 
     def _width(self, option: tuple[Item, ...], at: Scale) -> float:
         return sum(item.extent(at).w for item in option) + SLOT_GAP * (len(option) - 1)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import log2
 from typing import TYPE_CHECKING
 
 from scenes.draw.board import DoesNotFit, fit
@@ -18,21 +19,28 @@ COMFORTABLE = 27.0
 
 
 def roomiest(layouts: Sequence[Sequence[Line]], zone: Box, keep: Mapping[str, Keep]) -> tuple[int, Board]:
-    """Which of the layouts hides fewest rows and columns, and its board.
+    """Which of the layouts leaves least out, and its board.
 
     Of equals, the one with larger type, as long as that is smaller than comfortable; then the one that comes first.
 
     Raises:
         DoesNotFit: none of them can be drawn; what is said of the last is told.
     """
-    boards = [(i, board) for i, lines in enumerate(layouts) if (board := _try(lines, zone, keep))]
+    boards: list[tuple[int, Board]] = []
+    for i, lines in enumerate(layouts):
+        board = _try(lines, zone, keep)
+        if board:
+            boards.append((i, board))
+        if board and not board.shortened and board.scale.font >= COMFORTABLE:
+            break
     if not boards:
         return 0, fit(layouts[-1], zone, keep)
-    return min(boards, key=lambda found: (_hidden(found[1]), -min(found[1].scale.font, COMFORTABLE), found[0]))
+    return min(boards, key=lambda found: (_left_out(found[1]), -min(found[1].scale.font, COMFORTABLE), found[0]))
 
 
-def _hidden(board: Board) -> int:
-    return sum(n - seen for seen, n in board.shortened.values())
+def _left_out(board: Board) -> float:
+    """How much cannot be seen. Half of two axes is as bad as a quarter of one; only first and last is worse."""
+    return sum(log2(n / seen) + (seen < 3) for seen, n in board.shortened.values())
 
 
 def _try(lines: Sequence[Line], zone: Box, keep: Mapping[str, Keep]) -> Board | None:

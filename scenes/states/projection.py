@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
@@ -81,13 +81,13 @@ def project(scene: StateScene, tables: Projection) -> list[Grid]:
 
 def _layouts(tables: Projection) -> list[list[Line]]:
     """All in one line, or in two; the sources of cross-attention begin the second one."""
+    X, memory = tables.source.sheet(), tables.memory
     Q, K, V = (
-        (w.sheet(), Sign(f"to_{r.key}", "arrow.r"), r.sheet())
+        (w.sheet(), Sign(f"to_{r.key}", "arrow.r"), r.sheet() if memory else replace(r.sheet(), row_axis=X.row_axis))
         for w, r in zip(tables.weights, tables.results, strict=True)
-    )
-    X = tables.source.sheet()
-    if tables.memory:
-        M = tables.memory.sheet()
+    )  # without sources of their own, the rows of K and V are those of X, and the same are left out
+    if memory:
+        M = memory.sheet()
         return [[line(X, *Q), line(M, *K, *V)], [line(X, M, *Q), line(*K, *V)]]
     return [[line(X, *Q, *K, *V)], [line(X, *Q), line(*K, *V)]]
 
