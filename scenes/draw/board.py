@@ -14,7 +14,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
 from scenes.draw.items import Scale, SlotPlan
-from scenes.draw.measure import HIGHEST, NARROWEST, WIDEST, Line, Measure, gap
+from scenes.draw.measure import HIGHEST, LOWEST, NARROWEST, WIDEST, Line, Measure, gap
 from scenes.draw.theme import LARGEST_NUMBER, SMALLEST
 from scenes.draw.windows import positions
 
@@ -119,7 +119,7 @@ def _place(measure: Measure, at: Scale) -> dict[str, Plan]:
     lines, zone = measure.lines, measure.zone
     rooms = [measure.height(row, at) for row in lines]
     free = zone.h - sum(r.up + r.down for r in rooms)
-    between = min(HIGHEST, free / (len(rooms) + 1)) if len(rooms) > 1 else 0.0
+    between = max(LOWEST, min(HIGHEST, free / (len(rooms) + 1))) if len(rooms) > 1 else 0.0
     y = zone.y0 + (free - between * (len(rooms) - 1)) / 2
     plans: dict[str, Plan] = {}
     for row, room in zip(lines, rooms, strict=True):

@@ -9,6 +9,7 @@ from manim import AnimationGroup, FadeIn, FadeOut, VGroup
 from scenes.draw.items import NOTE_STEP
 from scenes.draw.marks import dots, hatch
 from scenes.draw.mobjects import CAP, Formula, Label, Lines, Panel, centred
+from scenes.draw.moves import together
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT
 
 if TYPE_CHECKING:
@@ -147,7 +148,7 @@ class Grid:
         moves: list[Animation] = []
         come: list[Animation] = []
         for spot in self.spots:
-            if spot[0] not in chosen:
+            if spot[0] not in chosen or self.hidden(*spot):
                 continue
             moves.append(self.cells[spot].animate.set_fill(paint.fill(*spot)).build())
             if spot in self.numbers:
@@ -156,7 +157,7 @@ class Grid:
                 moves.append(FadeOut(old))
                 come.append(FadeIn(new))
         self.figure, self.paint = figure, paint
-        return AnimationGroup(AnimationGroup(*moves), *([AnimationGroup(*come)] if come else []), lag_ratio=1.0)
+        return AnimationGroup(together(moves), together(come), lag_ratio=1.0)
 
     def sums_right(self, texts: Sequence[str], colour: Colour, figure: Figure | None = None) -> list[Label]:
         """New texts right of the rows, such as their sums; those of ``figure`` (one row) that they give are known."""

@@ -157,7 +157,7 @@ class Sheet:
 
     def _heads(self, at: Scale) -> tuple[float, float]:
         """Heights over and under the body."""
-        over = 12 + (at.label + 10 if self.col_labels else 0) + (at.title + 20 if self.titles else 0)
+        over = 12 + (at.label + 10 if self.col_labels else 0) + (at.title + 16 if self.titles else 0)
         notes = NOTE_STEP * len(self.note.splitlines())
         under = 12 + (notes + 2 if notes else 0) + (at.label + 16 if self.below else 0)
         return over, under
@@ -195,7 +195,7 @@ class Sheet:
             body=body, rows=where.rows, cols=where.cols,
             key=self.key, font=at.font, title_size=at.title, label_size=at.label,
             box=Box(x, body.y0 - over, body.x1 + right, body.y1 + under),
-            title_y=label_y - (at.label + 10 if self.col_labels else 0) - 8,
+            title_y=label_y - (at.label + 10 if self.col_labels else 0) - 4,
             col_label_y=label_y, note_y=(below_y + 8 if self.below else body.y1 + 12) + SMALLEST + 4,
             row_label_x=body.x0 - 26, right_x=body.x1 + 32, below_y=below_y,
         )  # fmt: skip

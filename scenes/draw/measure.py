@@ -18,7 +18,7 @@ NARROWEST, WIDEST = 30.0, 110.0
 """Horizontal gaps between items."""
 TIGHT = 22.0
 """Gap beside a sign."""
-LOWEST, HIGHEST = 22.0, 84.0
+LOWEST, HIGHEST = 20.0, 84.0
 """Vertical gaps between lines."""
 
 

@@ -96,7 +96,13 @@ class HeadInNumbers(StateScene):
         d_v = self.V.figures[0].shape[1]
         reads = [self.read_in(places) for places in dict.fromkeys(min(d_v, most) for most in (WHOLE_ROW, 3, 2))]
         layouts = [(lines, read) for read in reads for lines in self.ways(read)]
-        keep: dict[str, Keep] = {"query": self.q, "key": (self.first, self.telling), "terms of a read": self.heaviest()}
+        shown = (self.first, self.telling)
+        keep: dict[str, Keep] = {
+            "query": self.q,
+            "key": shown,
+            "source rows": shown,
+            "terms of a read": self.heaviest(),
+        }
         which, self.places = roomiest([lines for lines, _ in layouts], self.zones.stage, keep)
         self.reads = layouts[which][1]
 
@@ -108,7 +114,8 @@ class HeadInNumbers(StateScene):
             (self.raw.item(), scale, Sign("scale =", "="), self.scaled.item()),
             (reads.item(), Sign("read =", "="), self.Y.sheet()),
         ))  # fmt: skip
-        Q, K, V, S, A = (table.sheet() for table in (self.Q, self.K, self.V, self.S, self.A))
+        Q, S, A = (table.sheet() for table in (self.Q, self.S, self.A))
+        K, V = (replace(table.sheet(), row_axis="source rows") for table in (self.K, self.V))  # there is less room down
         return [[line(Q, K, S, A), line(V, slot, flush=True)], [line(Q, K, V), line(S, A), line(slot)]]
 
     def heaviest(self) -> int:
@@ -159,7 +166,8 @@ class HeadInNumbers(StateScene):
         brisk = min(0.4, 2.4 / len(keys))
         for key in keys:
             if key != self.first:
-                self.play(move_highlight(self.other, K.row_box(key)), run_time=brisk)
+                if key in K.plan.visible_rows:
+                    self.play(move_highlight(self.other, K.row_box(key)), run_time=brisk)
                 self.play(appear(self.scores.parts([(self.q, key)])), run_time=brisk)
         self.play(vanish(self.other), run_time=0.4)
 
@@ -175,7 +183,8 @@ class HeadInNumbers(StateScene):
         raw, scaled = self.raw.terms(self.places), self.scaled.terms(self.places)
         signs = [self.sign(self.places, key) for key in ("scale", "scale =")]
         self.play(vanish(*self.work), run_time=0.4)
-        self.play(deliver(self.scores.labels(), raw.numbers()), appear(raw.empty(), *signs), run_time=0.6)
+        self.play(appear(raw.empty(), *signs), run_time=0.4)
+        self.play(bring(self.scores.labels(), raw.numbers()), run_time=0.6)
         self.play(appear(scaled.everything()), run_time=0.6)
         self.work = [raw.everything(), *signs, scaled.everything()]
 

@@ -57,8 +57,7 @@ class SoftmaxAxis(OneHead):
     @property
     def exponential(self) -> str:
         """What is shown: e to the score; where scores are large, e to the score less its row's largest."""
-        power = "S - max" if self.view["shift"].values.any() else "S"
-        return self.named(f"e^({power})" if " " in power else f"e^{power}")
+        return self.named("e^(S - max)" if self.view["shift"].values.any() else "e^(S)")
 
     def place_tables(self) -> None:
         """The roomiest of several ways; where there are many queries, the wrong table comes in place of the bars."""
