@@ -97,12 +97,8 @@ class HeadInNumbers(StateScene):
         reads = [self.read_in(places) for places in dict.fromkeys(min(d_v, most) for most in (WHOLE_ROW, 3, 2))]
         layouts = [(lines, read) for read in reads for lines in self.ways(read)]
         shown = (self.first, self.telling)
-        keep: dict[str, Keep] = {
-            "query": self.q,
-            "key": shown,
-            "source rows": shown,
-            "terms of a read": self.heaviest(),
-        }
+        keep: dict[str, Keep] = {"query": self.q, "key": shown, "source rows": shown}
+        keep |= {"terms of a read": self.heaviest()}
         which, self.places = roomiest([lines for lines, _ in layouts], self.zones.stage, keep)
         self.reads = layouts[which][1]
 
