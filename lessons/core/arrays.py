@@ -31,6 +31,10 @@ class Array:
         values.flags.writeable = False
         object.__setattr__(self, "values", values)
 
+    def __reduce__(self) -> tuple[type[Array], tuple[NDArray[np.float64], tuple[str, ...]]]:
+        """In another process it is made anew, and so is read-only there too."""
+        return Array, (self.values, self.axes)
+
     def __str__(self) -> str:
         """Axes with their sizes: ``(query 3, d_k 2)``."""
         return "(" + ", ".join(f"{axis} {size}" for axis, size in zip(self.axes, self.shape, strict=True)) + ")"

@@ -6,7 +6,20 @@ This table needs no drawing library, so that a lesson can be checked without one
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
+from typing import NamedTuple
+
+
+class Sight(NamedTuple):
+    """How much of an array a scene sees. What it does not see may change without a frame of its film changing."""
+
+    name: str
+    """In the Trace; or ``tokens``, the labels of queries and keys."""
+    own: str = ""
+    """Only what belongs to the followed ``query``, or to the state's ``head``; only its ``size``; else all of it."""
+    beat: str = ""
+    """Only when the state has this beat."""
 
 
 @dataclass(frozen=True)
@@ -17,6 +30,8 @@ class Kind:
     beats: tuple[str, ...]
     shows: tuple[str, ...]
     """Names in the Trace that the scene may read; asking for another is an error."""
+    sees: tuple[Sight, ...]
+    """How much of each of them. A film is made again when what its scene sees has changed."""
     path: tuple[str, ...]
     """Steps of the data path that are lit: X QKV scores softmax read concat W_O O (R36: Y)."""
     takes: frozenset[str] = frozenset()
@@ -26,54 +41,106 @@ class Kind:
     """Trace names without which it has no picture (``X``, ``W_O``...)."""
 
 
-def _kind(  # noqa: PLR0913  one row of a table
-    name: str, beats: str, shows: str, path: str, takes: str = "", needs: str = "", optional: str = ""
+def _kind(  # noqa: PLR0913, PLR0917  one row of a table
+    name: str, beats: str, sees: str, path: str, takes: str = "", needs: str = "", optional: str = ""
 ) -> Kind:
+    """``sees`` is like ``V A[head] A[query]@compare``; all tokens where it does not say ``tokens[query]``."""
+    sights = [Sight(*found.groups("")) for found in _SIGHT.finditer(sees)]
+    shows = tuple(dict.fromkeys(sight.name for sight in sights if sight.name != "tokens"))
+    if "tokens" not in {sight.name for sight in sights}:
+        sights.append(Sight("tokens"))
     words = {
         "takes": frozenset(takes.split()),
         "needs": frozenset(needs.split()),
         "optional_beats": frozenset(optional.split()),
     }
-    return Kind(name, tuple(beats.split()), tuple(shows.split()), tuple(path.split()), **words)
+    return Kind(name, tuple(beats.split()), shows, tuple(sights), tuple(path.split()), **words)
 
 
-_SCORES = "Q K V QK readable"
+_SIGHT = re.compile(r"(\w+)(?:\[(query|head|size)\])?(?:@(\w+))?")
+_SCORES = "Q[head] K[head] V[size] QK[head] readable"
 
 KINDS: dict[str, Kind] = {
     kind.name: kind
     for kind in (
         _kind("score_table", "queries keys scores locate", _SCORES, "QKV scores", takes="head"),
         _kind(
-            "read_rows", "weights values first_row second_row kept_apart",
-            "A A_sum V Y Y_mean readable", "softmax read Y", takes="head",
+            "read_rows",
+            "weights values first_row second_row kept_apart",
+            "A[head] A_sum[head] V[head] Y[head] Y_mean[head] readable",
+            "softmax read Y",
+            takes="head",
         ),
         _kind(
-            "second_query", "first_row move second_row unchanged",
-            "K V S A Y readable", "scores softmax read Y", takes="head",
+            "second_query",
+            "first_row move second_row unchanged",
+            "K[head] V[head] S[head] A[head] Y[head] readable",
+            "scores softmax read Y",
+            takes="head",
         ),
         _kind(
-            "softmax_axis", "scores exponentiate normalise row_sums wrong_axis",
-            "K S shift E E_sum A A_sum B B_row_sum B_key_sum readable", "softmax", takes="head query",
-        ),
-        _kind("shapes", "one stack last_axis self_or_cross scaled", "Q K V S A Y readable", "QKV scores softmax read Y"),
-        _kind(
-            "two_lanes", "position projections reads content same_mask",
-            "X M Q K V A Y readable", "QKV read", takes="query", needs="X",
-        ),
-        _kind("concat_channels", "two_results one_row channels", "Y R", "concat", takes="query", needs="R"),
-        _kind(
-            "output_projection", "concat_row mix model_width next",
-            "X Y R W_O O", "W_O O", takes="query", needs="R W_O",
+            "softmax_axis",
+            "scores exponentiate normalise row_sums wrong_axis",
+            "K[size] S[head] shift[head] E[head] E_sum[head] A[head] A_sum[head] "
+            "B[head] B_row_sum[head] B_key_sum[head] readable",
+            "softmax",
+            takes="head query",
         ),
         _kind(
-            "head_in_numbers", "select scores scale softmax read readout compare",
-            "X M W_Q W_K W_V Q K V QK QK_terms S A A_sum AV Y readable", "QKV scores softmax read",
-            takes="head query", needs="X", optional="compare",
+            "shapes",
+            "one stack last_axis self_or_cross scaled",
+            "Q[size] K[size] V[size] S[size] A[size] Y[size] readable[size]",
+            "QKV scores softmax read Y",
         ),
-        _kind("concat_in_numbers", "side_by_side concat not_a_sum", "Y R Y_sum", "concat", takes="query", needs="R"),
         _kind(
-            "output_in_numbers", "row first_channel other_channels output both_heads next",
-            "X Y R W_O RW_O O", "W_O O", takes="query", needs="R W_O",
+            "two_lanes",
+            "position projections reads content same_mask",
+            "X M Q K V A[query] Y readable[query]",
+            "QKV read",
+            takes="query",
+            needs="X",
+        ),
+        _kind(
+            "concat_channels",
+            "two_results one_row channels",
+            "Y[query] R[query] tokens[query]",
+            "concat",
+            takes="query",
+            needs="R",
+        ),
+        _kind(
+            "output_projection",
+            "concat_row mix model_width next",
+            "X[query] Y[size] R W_O O tokens[query]",
+            "W_O O",
+            takes="query",
+            needs="R W_O",
+        ),
+        _kind(
+            "head_in_numbers",
+            "select scores scale softmax read readout compare",
+            "X M W_Q[head] W_K[head] W_V[head] Q[head] K[head] V[head] QK[head] QK_terms[head] S[head] "
+            "A[head] A_sum[head] AV[head] Y[head] A[query]@compare Y[query]@compare readable",
+            "QKV scores softmax read",
+            takes="head query",
+            needs="X",
+            optional="compare",
+        ),
+        _kind(
+            "concat_in_numbers",
+            "side_by_side concat not_a_sum",
+            "Y[query] R[query] Y_sum[query] tokens[query]",
+            "concat",
+            takes="query",
+            needs="R",
+        ),
+        _kind(
+            "output_in_numbers",
+            "row first_channel other_channels output both_heads next",
+            "X[query] Y[size] R[query] W_O RW_O[query] O[query] tokens[query]",
+            "W_O O",
+            takes="query",
+            needs="R W_O",
         ),
     )
 }

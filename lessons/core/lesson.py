@@ -68,6 +68,10 @@ class Given:
     def __post_init__(self) -> None:
         object.__setattr__(self, "arrays", MappingProxyType(dict(self.arrays)))
 
+    def __reduce__(self) -> tuple[type[Given], tuple[object, ...]]:
+        """For other processes: a read-only mapping does not travel as it is."""
+        return Given, (dict(self.arrays), self.scale, self.scale_rule, self.readable, self.mask_rule)
+
 
 @dataclass(frozen=True)
 class Lesson:

@@ -75,7 +75,7 @@ def shown(array: Array, decimals: int, **at: int) -> NDArray[np.object_]:
     for axis in at:
         array.position(axis)
     cut = tuple(at.get(axis, slice(None)) for axis in array.axes)
-    printed = np.frompyfunc(number, 2, 1)(array.values[cut], _decimals(array, decimals)[cut])
+    printed = np.frompyfunc(number, 2, 1)(array.values[cut], decimals_of(array, decimals)[cut])
     return np.asarray(printed, dtype=object)
 
 
@@ -84,7 +84,7 @@ def texts(arrays: Mapping[str, Array], name: str, decimals: int) -> NDArray[np.o
     return shown(arrays[name], decimals)
 
 
-def _decimals(array: Array, decimals: int) -> NDArray[np.intp]:
+def decimals_of(array: Array, decimals: int) -> NDArray[np.intp]:
     """How many decimals each number has, in the array's shape. Numbers in powers of ten keep theirs."""
     values, size = array.values, np.abs(array.values)
     with np.errstate(invalid="ignore"):  # infinity minus infinity: neither whole nor not

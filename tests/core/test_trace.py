@@ -116,8 +116,8 @@ def test_a_name_that_the_lesson_lacks_says_what_there_is():
 def test_a_view_has_only_what_its_kind_shows_and_the_lesson_has():
     trace = compute(r36())
     view = trace.view(KINDS["softmax_axis"])
-    assert list(view) == ["S", "readable", "shift", "E", "E_sum", "A", "A_sum", "B", "B_row_sum", "B_key_sum"]
-    assert len(view) == 10
+    assert list(view) == ["K", "S", "readable", "shift", "E", "E_sum", "A", "A_sum", "B", "B_row_sum", "B_key_sum"]
+    assert len(view) == 11
     assert view["A"] is trace["A"]
     assert view.labels == trace.labels
     assert view.nothing_to_read == ()
@@ -126,7 +126,7 @@ def test_a_view_has_only_what_its_kind_shows_and_the_lesson_has():
 def test_a_view_refuses_what_its_kind_does_not_show():
     view = compute(r36()).view(KINDS["softmax_axis"])
     assert "Q" not in view
-    with pytest.raises(KeyError, match="softmax_axis does not show Q; it shows S, shift"):
+    with pytest.raises(KeyError, match="softmax_axis does not show Q; it shows K, S, shift"):
         view["Q"]
 
 
