@@ -8,13 +8,12 @@ from typing import TYPE_CHECKING
 from manim import AnimationGroup, FadeIn, FadeOut
 
 from scenes.draw.boxes import Box
-from scenes.draw.items import em
 from scenes.draw.moves import Passing, together
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
-    from manim import Animation, Mobject
+    from manim import Animation, Mobject, VMobject
 
     from scenes.draw.grid import Grid
     from scenes.draw.items import SheetPlan
@@ -22,24 +21,21 @@ if TYPE_CHECKING:
 
 STEP, PITCH = 360.0, 2.6
 """How far apart the rows lie at most: to the right in px, down in heights of a cell."""
-BESIDE = 40.0
-"""Between a row and the words right of it, px, and a little more."""
 QUARTER = 1.2
 """The arc on which a number swings from its row to its column, in radians."""
 
 
-def cards(table: Table, whole: SheetPlan, zone: Box, words: Sequence[str]) -> list[Grid]:
-    """Every visible row alone with its label, from top left to bottom right; ``words`` stand right of them."""
+def cards(table: Table, whole: SheetPlan, zone: Box) -> list[Grid]:
+    """Every visible row alone with its label, from top left to bottom right; what the table has right stays with it."""
     alone = replace(table, titles=(), note="")
     rows = whole.visible_rows
-    width = whole.box.w + 2 * (em(words, 600) * whole.label_size + BESIDE)
-    step = min(STEP, (zone.w - width) / max(1, len(rows) - 1))
+    step = min(STEP, (zone.w - whole.box.w) / max(1, len(rows) - 1))
     pitch = min(PITCH * whole.row(rows[0]).h, zone.h / len(rows))
     out = []
     for i, row in enumerate(rows):
         off = i - (len(rows) - 1) / 2
         card = alone.drawn(_alone(whole, row, zone.cx - whole.box.cx + off * step, zone.cy + off * pitch))
-        card.sums_right(words, table.theme.muted)
+        card.sums_right(table.right, table.theme.muted)
         out.append(card)
     return out
 
@@ -65,9 +61,28 @@ def gather(alone: Sequence[Grid], whole: Grid) -> Animation:
                 before[name] = part
             else:
                 gone.append(part)
-    moves = together(_become(part, after[name]) for name, part in before.items())
-    come = together(FadeIn(part) for name, part in after.items() if name not in before)
-    return AnimationGroup(together(FadeOut(part) for part in gone), moves, come, lag_ratio=1.0)
+    return _in_turn(gone, [(part, after[name]) for name, part in before.items()], _new(before, after))
+
+
+def settle_into(old: Grid, new: Grid) -> Animation:
+    """A table goes to its place on a fuller board: what is left out there goes first, gaps come last."""
+    before, after = old.named(), new.named()
+    gone = [part for name, part in before.items() if name not in after]
+    return _in_turn(gone, [(part, after[name]) for name, part in before.items() if name in after], _new(before, after))
+
+
+def _new(before: Mapping[object, Mobject], after: Mapping[object, VMobject]) -> list[VMobject]:
+    return [part for name, part in after.items() if name not in before]
+
+
+def _in_turn(gone: Sequence[Mobject], moved: Sequence[tuple[Mobject, Mobject]], come: Sequence[VMobject]) -> Animation:
+    """One after the other, so that nothing moves over what is still there or already there."""
+    steps: list[list[Animation]] = [
+        [FadeOut(part) for part in gone],
+        [_become(*pair) for pair in moved],
+        [FadeIn(part) for part in come],
+    ]
+    return AnimationGroup(*(together(step) for step in steps if step), lag_ratio=1.0)
 
 
 def stand_up(table: Grid, turned: Grid, lag: float) -> Animation:
@@ -83,9 +98,15 @@ def _swing(table: Grid, turned: Grid, row: int) -> list[Animation]:
     cols = table.plan.visible_cols
     pairs: list[tuple[Mobject, Mobject]] = [(table.cells[row, col], turned.cells[col, row]) for col in cols]
     pairs += [(table.numbers[row, col], turned.numbers[col, row]) for col in cols]
-    if table.row_labels:
-        pairs.append((table.row_labels[row], turned.col_labels[row]))
-    return [_become(old, new, QUARTER) for old, new in pairs]
+    return [*(_become(old, new, QUARTER) for old, new in pairs), *_swing_label(table, turned, row)]
+
+
+def _swing_label(table: Grid, turned: Grid, row: int) -> list[Animation]:
+    """The label goes along; where it is cut shorter over a column than beside a row, another takes its place."""
+    if not table.row_labels:
+        return []
+    old, new = table.row_labels[row], turned.col_labels[row]
+    return [_become(old, new, QUARTER)] if old.text == new.text else [FadeOut(old), FadeIn(new)]
 
 
 def _become(old: Mobject, new: Mobject, arc: float = 0.0) -> Animation:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from manim import Create, VGroup
 
 from scenes.draw.board import line
+from scenes.draw.cards import settle_into
 from scenes.draw.columns import Column
 from scenes.draw.equations import Equation, equations, factors, named_rows, whole_row
 from scenes.draw.focus import recolour
@@ -15,7 +16,7 @@ from scenes.draw.ghosts import ghost
 from scenes.draw.items import Sign
 from scenes.draw.layouts import roomiest
 from scenes.draw.marks import cross, highlight, strike
-from scenes.draw.moves import appear, bring, deliver, merge, move_highlight, rearrange, vanish
+from scenes.draw.moves import appear, bring, deliver, merge, move_highlight, vanish
 from scenes.draw.notes import Note, NotePlan, beside
 from scenes.draw.paint import Paint
 from scenes.draw.sums import Sum, weighted_rows
@@ -119,7 +120,7 @@ class ReadRows(OneHead):
         with self.beat("values"):
             alone, self.weights = self.weights, self.A.grid(self.places, self.A.weights())
             self.weights.sums_right(self.totals, self.theme.right, self.A_sum)
-            self.play(rearrange(alone, self.weights), run_time=0.8)
+            self.play(settle_into(alone, self.weights), run_time=0.8)
             self.values = self.V.grid(self.places)
             self.play(appear(self.sign(self.places, "times"), self.values.frame()), run_time=0.6)
             rows = [self.values.row(row) for row in self.values.plan.visible_rows]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from scenes.draw.board import line
-from scenes.draw.cards import cards, gather, stand_up
+from scenes.draw.cards import cards, gather, settle_into, stand_up
 from scenes.draw.crossing import Crossing
 from scenes.draw.finger import Finger
 from scenes.draw.items import SheetPlan, Sign, Slot
 from scenes.draw.layouts import roomiest
 from scenes.draw.marks import highlight
 from scenes.draw.mobjects import Label
-from scenes.draw.moves import appear, bring, deliver, move_highlight, rearrange, vanish
+from scenes.draw.moves import appear, bring, deliver, move_highlight, vanish
 from scenes.draw.notes import Name, NamePlan, Note, NotePlan, beside
 from scenes.draw.sums import products, single
 from scenes.states.one_head import OneHead
@@ -83,10 +85,10 @@ class ScoreTable(OneHead):
 
     def meet_queries(self) -> None:
         """Queries that were met one at a time slide together and are the rows of Q."""
-        alone = self.board(line(self.Q.sheet()))
-        plan = alone.at("Q", SheetPlan)
         times = [self.words(f"第 {i + 1} 次", f"read {i + 1}") for i in range(self.Q.figures[0].shape[0])]
-        met = cards(self.Q, plan, self.zones.stage, times)
+        one_by_one = replace(self.Q, right=tuple(times))
+        plan = self.board(line(one_by_one.sheet())).at("Q", SheetPlan)
+        met = cards(one_by_one, plan, self.zones.stage)
         self.add(*(card.everything() for card in met))
         with self.beat("queries"):
             self.queries = self.Q.drawn(plan)
@@ -97,7 +99,7 @@ class ScoreTable(OneHead):
         """Sources stand as rows of K; then each stands up as a column of K^T."""
         with self.beat("keys"):
             Q, K = self.Q.grid(self.places), self.K.grid(self.places)
-            self.play(rearrange(self.queries, Q), run_time=0.8)
+            self.play(settle_into(self.queries, Q), run_time=0.8)
             rows = K.plan.visible_rows
             self.play(appear(K.frame()), appear(*(K.row(row) for row in rows), lag=0.1), run_time=1.0)
             self.wait(0.6)
