@@ -24,6 +24,7 @@ from scenes.draw.mobjects import sign
 from scenes.draw.moves import appear, flat, vanish
 from scenes.draw.tables import Table
 from scenes.draw.theme import CAPTION, THEMES, Theme
+from scenes.take import BeatTime, Take
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,6 +36,8 @@ if TYPE_CHECKING:
     from lessons.core.trace import Trace, View
     from scenes.draw.board import Board, Line
     from scenes.draw.mobjects import Formula
+
+__all__ = ["TICK", "BeatTime", "Look", "StateScene", "Take", "cast", "ticks"]
 
 TICK = 1 / 15
 """Every duration is a whole number of these, so that it is whole in frames at 15 and at 60 a second."""
@@ -50,23 +53,6 @@ class Look:
 
     theme: str = "board"
     langs: tuple[Lang, ...] = ("zh",)
-
-
-@dataclass(frozen=True)
-class BeatTime:
-    """When a beat starts and when its settled picture ends, in seconds."""
-
-    id: str
-    start: float
-    end: float
-
-
-@dataclass(frozen=True)
-class Take:
-    """The clock of a film."""
-
-    seconds: float
-    beats: tuple[BeatTime, ...]
 
 
 class _Reached(Exception):  # noqa: N818  not an error: the wanted moment
