@@ -57,15 +57,13 @@ class WeightBars:
         return together(grown)
 
     def totals(self, texts: Sequence[str], sums: Figure, colour: Colour) -> list[Label]:
-        """What each bar comes to."""
-        size = self.plan.label_size
-        return [
-            Label(
-                texts[row], size, colour, self.plan.right_x, self.plan.bar(row).cy + CAP * size, anchor="start",
-                weight=600, source=sums.told(row, texts[row]),
-            )
-            for row in self.plan.visible_rows
-        ]  # fmt: skip
+        """What each bar comes to; words in its place are quiet."""
+        size, labels = self.plan.label_size, []
+        for row in self.plan.visible_rows:
+            known, y = sums.told(row, texts[row]), self.plan.bar(row).cy + CAP * size
+            ink = colour if known else self.theme.muted
+            labels.append(Label(texts[row], size, ink, self.plan.right_x, y, anchor="start", weight=600, source=known))
+        return labels
 
     def _pieces(self, row: int) -> list[tuple[Box, Colour, Label | None]]:
         bar, left = self.plan.bar(row), self.plan.bar(row).x0

@@ -161,14 +161,14 @@ class Grid:
 
     def sums_right(self, texts: Sequence[str], colour: Colour, figure: Figure | None = None) -> list[Label]:
         """New texts right of the rows, such as their sums; those of ``figure`` (one row) that they give are known."""
-        size = self.plan.label_size
-        self.right = {
-            row: Label(
-                texts[row], size, colour, self.plan.right_x, self.plan.row(row).cy + CAP * size, anchor="start",
-                weight=600, source=figure.told(row, texts[row]) if figure else None,
+        size, self.right = self.plan.label_size, {}
+        for row in self.plan.visible_rows:
+            known = figure.told(row, texts[row]) if figure else None
+            ink = colour if known or not figure else self.theme.muted  # words stand where there is nothing to sum
+            y = self.plan.row(row).cy + CAP * size
+            self.right[row] = Label(
+                texts[row], size, ink, self.plan.right_x, y, anchor="start", weight=600, source=known
             )
-            for row in self.plan.visible_rows
-        }  # fmt: skip
         return list(self.right.values())
 
     def sums_below(self, texts: Sequence[str], colour: Colour, figure: Figure | None = None) -> list[Label]:

@@ -272,7 +272,8 @@ class Chips:
         return {self.axis: self.n}
 
     def _chip_w(self, at: Scale) -> float:
-        return max(em(self.texts) * at.font + 0.8 * at.font, em(self.labels) * at.label + 8)
+        text = em(self.texts) or 2.0  # all of them hidden by the mask
+        return max(text * at.font + 0.8 * at.font, em(self.labels) * at.label + 8)
 
     def _plus_w(self, at: Scale) -> float:
         return 1.35 * at.font
