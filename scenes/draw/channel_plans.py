@@ -20,7 +20,7 @@ FRAME = 9.0
 """From the cells of a head to its frame."""
 NAME_GAP = 18.0
 """From a frame to the head's name: a highlight may be drawn between them."""
-MEASURE = 22.0
+MEASURE = 28.0
 """Height of the line that measures a row; its text comes on top of that."""
 
 

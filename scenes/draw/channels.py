@@ -103,7 +103,7 @@ class Row(Channels):
         plan, y = self.row, self.row.measure_y
         x0, x1 = plan.body.x0 - FRAME, plan.body.x1 + FRAME
         line = Lines([[(x0, y), (x1, y)], [(x0, y - 8), (x0, y + 8)], [(x1, y - 8), (x1, y + 8)]], self.theme.muted, 2)
-        baseline = y - 14 if plan.measure_over else y + 14 + 2 * CAP * plan.label_size
+        baseline = y - 20 if plan.measure_over else y + 16 + 2 * CAP * plan.label_size
         return [line, Formula(maths, plan.label_size, self.theme.ink, plan.body.cx, baseline)]
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
-from manim import AnimationGroup, Create, FadeIn, ReplacementTransform, Transform, VGroup
+from manim import AnimationGroup, Create, FadeIn, VGroup
 from manim.utils.rate_functions import smooth, squish_rate_func
 
 from scenes.draw.boxes import Box
 from scenes.draw.mobjects import Panel
-from scenes.draw.moves import flat
+from scenes.draw.moves import Passing, flat
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -40,7 +40,7 @@ def pour(ways: Iterable[tuple[Box, Box]], colour: Colour) -> list[Animation]:
     return [_Pour(Panel(a, 6, fill=colour, opacity=0.0), Panel(b, 6, fill=colour, opacity=0.0)) for a, b in ways]
 
 
-class _Pour(Transform):  # type: ignore[misc]  # Manim has no types
+class _Pour(Passing):
     """From one panel to another, seen only on its way."""
 
     def __init__(self, start: Panel, end: Panel) -> None:
@@ -60,4 +60,4 @@ def arrive(*things: Mobject | Iterable[Mobject] | None) -> Animation:
 
 def copy_to(source: VMobject, target: VMobject) -> Animation:
     """A copy of the source travels and becomes the target; the source stays."""
-    return ReplacementTransform(source.copy(), target)
+    return Passing(source.copy(), target, replace_mobject_with_target_in_scene=True)

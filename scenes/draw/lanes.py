@@ -23,6 +23,9 @@ if TYPE_CHECKING:
     from scenes.draw.shade import Shade
     from scenes.draw.theme import Colour, Theme
 
+PLATE = 4.0
+"""From the cells of Q, K or V to the edge of what they lie on."""
+
 
 @dataclass(frozen=True)
 class LaneLook:
@@ -98,7 +101,9 @@ class Lane:
 
     def part(self, name: str) -> VGroup:
         """One of Q K V A Y with its name, if it has one of its own."""
-        return VGroup(*self.tiles[name].everything(), *([self.titles[name]] if name in self.titles else []))
+        body = self.plan.parts[name].body
+        plate = [Panel(body.grown(PLATE), 8, fill=self.look.theme.ground)] if name in "QKV" else []
+        return VGroup(*plate, *self.tiles[name].everything(), *([self.titles[name]] if name in self.titles else []))
 
     def _title(self, name: str, at: tuple[float, float]) -> Formula:
         colour = part_colour(self.look.theme, name, self.colour)

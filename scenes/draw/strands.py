@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import numpy as np
-from manim import VMobject
 
-from scenes.draw.mobjects import Lines, points_at, stroke
+from scenes.draw.mobjects import Drawn, Lines, points_at, stroke
 from scenes.draw.shade import largest
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
+    from manim import VMobject
     from numpy.typing import NDArray
 
     from scenes.draw.channels import Row
@@ -33,7 +33,7 @@ DASH, SPACE = 13.0, 9.0
 
 def strand(ways: Sequence[Way], colour: Colour, width: float = 3.5) -> VMobject:
     """Soft S-lines from channels down to where they go, as one mobject."""
-    line = VMobject(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
+    line = Drawn(stroke_color=colour, stroke_width=stroke(width), fill_opacity=0.0)
     line.points = points_at(np.concatenate([_handles(*way) for way in ways]))
     return line
 
