@@ -3,28 +3,28 @@
 Two things are of one form when they are both filled or both drawn, and equally wide and high; two texts, when they
 say the same. Their colours tell them apart when they differ by ``PLAIN``; to a viewer who lacks a kind of cone they
 do not when what that viewer sees differs by less than ``BLIND``. That is a finding, unless words tell them apart too:
-what is written in each, or next in its row or its column. Numbers of the Trace name nothing, and neither does a
-place without a word beside it.
+what is written in each, or next in its row or its column, or next to the frame in which it stands (a line: in which
+it starts). Numbers of the Trace name nothing, and neither does a place without a word beside it.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
 from scenes.audit.colours import BLINDNESS, RGB, difference, over, to_blind
 from scenes.audit.findings import Finding
 from scenes.audit.wording import text_of
+from scenes.draw.boxes import Box
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scenes.audit.seen import Seen, Snapshot
-    from scenes.draw.boxes import Box
 
 PLAIN, BLIND = 20.0, 10.0
 """Distances in L*a*b*: clearly another colour; hardly another colour."""
-_WHERE = ("in", "left", "right", "above", "below")
 
 
 class _Mark(NamedTuple):
@@ -36,6 +36,7 @@ class _Mark(NamedTuple):
 
 def told_by_hue(shot: Snapshot) -> Iterator[Finding]:
     """The pairs of one picture that some viewers cannot tell apart; of equal pairs the first."""
+    home = partial(_home, panels=[thing for thing in shot.things if thing.zone == "stage" and thing.kind == "panel"])
     words = [thing for thing in shot.texts if thing.zone == "stage" and not thing.source]
     found: set[tuple[RGB, RGB]] = set()
     for marks in _forms(shot).values():
@@ -43,7 +44,8 @@ def told_by_hue(shot: Snapshot) -> Iterator[Finding]:
             blindness = lost(a.colour, b.colour)
             if not blindness or (a.colour, b.colour) in found:
                 continue
-            if _names(a.thing, words) == _names(b.thing, words):
+            others = [word for word in words if word.text != a.thing.text]
+            if all(_names(box(a.thing), others) == _names(box(b.thing), others) for box in (_own, home)):
                 found |= {(a.colour, b.colour), (b.colour, a.colour)}
                 what = f"told apart by hue alone ({blindness}): {_said(a)} and {_said(b)}"
                 yield Finding(what, a.thing.box.cx, a.thing.box.cy)
@@ -74,16 +76,28 @@ def _forms(shot: Snapshot) -> dict[tuple[object, ...], list[_Mark]]:
     return forms
 
 
-def _names(thing: Seen, words: list[Seen]) -> tuple[str, ...]:
+def _own(thing: Seen) -> Box:
+    return thing.box
+
+
+def _home(thing: Seen, panels: list[Seen]) -> Box:
+    """The smallest panel around it, or around the start of a line; where there is none, its own box."""
+    inside = thing.box
+    if thing.kind == "line" and thing.strokes is not None:
+        x, y = thing.strokes[0, :2].tolist()
+        inside = Box(x, y, x, y)
+    homes = [panel.box for panel in panels if panel is not thing and panel.box.holds(inside)]
+    return min((box for box in homes if box != thing.box), key=lambda box: box.w * box.h, default=thing.box)
+
+
+def _names(box: Box, words: list[Seen]) -> set[str]:
     """What is written in it, and the next words left, right, above and below."""
     nearest: dict[str, tuple[float, str]] = {}
     for word in words:
-        if word is thing:
-            continue
-        where, far = _place(thing.box, word.box)
+        where, far = _place(box, word.box)
         if where and (where not in nearest or far < nearest[where][0]):
             nearest[where] = (far, text_of(word))
-    return tuple(nearest[where][1] if where in nearest else "" for where in _WHERE)
+    return {name for _, name in nearest.values()}
 
 
 def _place(box: Box, word: Box) -> tuple[str, float]:
