@@ -53,6 +53,14 @@ class Look:
 
     theme: str = "board"
     langs: tuple[Lang, ...] = ("zh",)
+    """One or two; short words in the picture are in the first."""
+    captions: bool = True
+    """Whether the narration is in the picture."""
+
+    @property
+    def captioned(self) -> tuple[Lang, ...]:
+        """The languages of the captions in the picture."""
+        return self.langs if self.captions else ()
 
 
 class _Reached(Exception):  # noqa: N818  not an error: the wanted moment
@@ -250,7 +258,7 @@ class StateScene(Scene):
         self._beats: list[BeatTime] = []
         self._caption: Mobject | None = None
         self.theme: Theme = THEMES[self.look.theme]
-        self.zones = zones(len(self.look.langs))
+        self.zones = zones(len(self.look.captioned))
         self.kind = KINDS[self.state.scene]
         self.view: View = self.trace.view(self.kind)
         self.renderer.camera.background_color = self.theme.ground  # type: ignore[union-attr]  # we draw with Cairo
@@ -265,7 +273,7 @@ class StateScene(Scene):
     # -- inside --------------------------------------------------------------------------------------------------
 
     def _draw_frame(self) -> None:
-        lang: Lang = self.look.langs[0] if self.look.langs else "zh"
+        lang = self.look.langs[0]
         states = [(s.id, s.title.in_lang(lang)) for s in self.lesson.states]
         current = [s.id for s in self.lesson.states].index(self.state.id)
         title = self.lesson.title.in_lang(lang)
@@ -273,13 +281,13 @@ class StateScene(Scene):
         self._frame = [
             frame.header(self.theme, self.zones.header, (self.lesson.id, title), states, current, lang=lang),
             frame.data_path(self.theme, self.zones.path, path, self.kind.path),
-            *([frame.rule(self.theme, self.zones)] if self.look.langs else []),
+            *([frame.rule(self.theme, self.zones)] if self.look.captions else []),
         ]
         self.add(*self._frame)
 
     def _say(self, beat: Beat) -> None:
         """The first caption is there from the first frame; later ones take each other's place."""
-        if not self.look.langs:
+        if not self.look.captions:
             return
         scope = Scope(self.trace, self.lesson, self.state)
         room = self.zones.caption.w
@@ -299,8 +307,7 @@ class StateScene(Scene):
         if beat is None:
             return 0.0
         scope = Scope(self.trace, self.lesson, self.state)
-        langs = self.look.langs or ("zh",)
-        return max(reading_seconds(fill(beat.say.in_lang(lang), scope), lang) for lang in langs)
+        return max(reading_seconds(fill(beat.say.in_lang(lang), scope), lang) for lang in self.look.langs)
 
 
 def ticks(seconds: float) -> int:

@@ -42,7 +42,7 @@ def audit(scene_class: type[StateScene], which: Which = every) -> Audited:
     """Look at the pictures of one film; of each motion at the frames that ``which`` says."""
     lesson, state, look = scene_class.lesson, scene_class.state, scene_class.look
     reader = Reader()
-    auditor = Audit(Scope(scene_class.trace, lesson, state), len(look.langs))
+    auditor = Audit(Scope(scene_class.trace, lesson, state), len(look.captioned))
 
     def see(scene: StateScene, instant: Instant) -> None:
         end = instant.seconds + instant.frames / FPS

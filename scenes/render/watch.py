@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from manim import CairoRenderer
@@ -48,10 +48,10 @@ def every(frames: int) -> Sequence[int]:
     return range(frames)
 
 
-def watch(scene_class: type[StateScene], look: Look, which: Which = every) -> Take:
+def watch(scene_class: type[StateScene], look: Look, which: Which = every, fps: int = FPS) -> Take:
     """Play the scene to its end as Manim plays it, showing ``look`` its instants; give the times of its beats."""
-    with manim_set_to(_BLIND):
-        scene = scene_class(renderer=_Blind(look, which))
+    with manim_set_to(replace(_BLIND, fps=fps)):
+        scene = scene_class(renderer=_Blind(look, which, fps))
         scene.setup()
         scene.construct()
         return scene.take
@@ -60,7 +60,7 @@ def watch(scene_class: type[StateScene], look: Look, which: Which = every) -> Ta
 def settled(scene_class: type[StateScene], beat: str, look: Look) -> None:
     """Show ``look`` the settled picture at the end of a beat, without playing what leads to it."""
     with manim_set_to(_BLIND):
-        blind = _Blind(look, every)
+        blind = _Blind(look, every, FPS)
         scene = type(scene_class.__name__, (scene_class,), {"until": beat})(renderer=blind)
         scene.setup()
         scene.construct()
@@ -70,15 +70,15 @@ def settled(scene_class: type[StateScene], beat: str, look: Look) -> None:
 class _Blind(CairoRenderer):
     """Manim's renderer without its pictures: ``play`` is Manim's own, less the caching, painting and writing."""
 
-    def __init__(self, look: Look, which: Which) -> None:
+    def __init__(self, look: Look, which: Which, fps: int) -> None:
         super().__init__()
-        self._look, self._which = look, which
+        self._look, self._which, self._fps = look, which, fps
         self._frames = 0
 
     def play(self, scene: Scene, *args: Any, **kwargs: Any) -> None:
         scene.compile_animation_data(*args, **kwargs)
         scene.begin_animations()
-        count = round(scene.duration * FPS)
+        count = round(scene.duration * self._fps)
         if scene.is_current_animation_frozen_frame():
             self.hold(scene, count)
         else:
@@ -88,14 +88,14 @@ class _Blind(CairoRenderer):
 
     def hold(self, scene: Any, frames: int) -> None:
         """Show what stands on the stage now."""
-        self._look(scene, Instant(self._frames / FPS, frames, moving=False, mobjects=_painted(scene.mobjects)))
+        self._look(scene, Instant(self._frames / self._fps, frames, moving=False, mobjects=_painted(scene.mobjects)))
 
     def _move(self, scene: Any, count: int) -> None:
         """Show frames of a motion; what is still is painted first, as Manim does."""
         for frame in self._which(count):
-            scene.update_to_time(frame / FPS)
+            scene.update_to_time(frame / self._fps)
             shown = [*scene.static_mobjects, *_painted(scene.moving_mobjects)]
-            self._look(scene, Instant((self._frames + frame) / FPS, 1, moving=True, mobjects=shown))
+            self._look(scene, Instant((self._frames + frame) / self._fps, 1, moving=True, mobjects=shown))
         for animation in scene.animations:
             animation.finish()
             animation.clean_up_from_scene(scene)

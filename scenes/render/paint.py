@@ -1,0 +1,66 @@
+"""Manim's own painting, onto any Cairo surface: vectors for SVG and PDF, or pixels without a ground."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from manim import Camera, ManimColor, VMobject
+
+from scenes.draw.boxes import FRAME_H, FRAME_W
+from scenes.draw.mobjects import UNIT
+from scenes.render.errors import RenderError
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import cairo
+    import numpy as np
+    from manim import Mobject
+    from numpy.typing import NDArray
+
+
+def paint(context: cairo.Context[Any], mobjects: Sequence[Mobject], ground: str | None) -> None:
+    """Paint what stands on a stage, in that order, in pixels of a 1920 x 1080 frame; no ground leaves it clear.
+
+    RenderError for what is not made of curves, which only a picture of pixels can hold.
+    """
+    for mobject in mobjects:
+        if not isinstance(mobject, VMobject):
+            raise RenderError(f"a {type(mobject).__name__} is not made of curves: only --format png can show it")
+    context.save()
+    context.rectangle(0, 0, FRAME_W, FRAME_H)
+    context.clip()
+    if ground:
+        context.set_source_rgb(*ManimColor(ground).to_rgb())
+        context.paint()
+    context.translate(FRAME_W / 2, FRAME_H / 2)
+    context.scale(1 / UNIT, -1 / UNIT)
+    _OnContext(context).capture_mobjects(mobjects)
+    context.restore()
+
+
+class _OnContext(Camera):
+    """Manim's camera with a context of ours in place of the one that it makes for its array of pixels."""
+
+    def __init__(self, context: cairo.Context[Any]) -> None:
+        super().__init__(pixel_width=16, pixel_height=9)
+        self._ours = context
+
+    def get_cairo_context(self, _pixel_array: object) -> cairo.Context[Any]:
+        return self._ours
+
+    def set_cairo_context_color(self, ctx: Any, rgbas: Any, vmobject: VMobject) -> Any:
+        """Swap red and blue once more: Manim swaps them for the order of bytes in its array."""
+        return super().set_cairo_context_color(ctx, rgbas[:, [2, 1, 0, 3]], vmobject)
+
+    def apply_fill(self, ctx: Any, vmobject: VMobject) -> Any:
+        """Leave out what nobody can see; as pixels it costs nothing, in a file a whole path."""
+        return super().apply_fill(ctx, vmobject) if _seen(self.get_fill_rgbas(vmobject)) else self
+
+    def apply_stroke(self, ctx: Any, vmobject: VMobject, background: bool = False) -> Any:  # noqa: FBT001, FBT002  Manim's
+        shown = _seen(self.get_stroke_rgbas(vmobject, background))
+        return super().apply_stroke(ctx, vmobject, background) if shown else self
+
+
+def _seen(rgbas: NDArray[np.float64]) -> bool:
+    return bool(rgbas[:, 3].any())
