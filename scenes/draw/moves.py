@@ -87,6 +87,19 @@ def _flight(source: Label, target: Mobject) -> Animation:
     return AnimationGroup(tile, _fade_into(copy, target))
 
 
+def travel(things: Iterable[Mobject], goals: Iterable[Mobject], *, arc: float = 0.0) -> Animation:
+    """Things go to their goals and become them, perhaps on an arc (in radians)."""
+    pairs = zip(things, goals, strict=True)
+    return together(
+        Passing(thing, goal, replace_mobject_with_target_in_scene=True, path_arc=arc) for thing, goal in pairs
+    )
+
+
+def copies(things: Iterable[Mobject], goals: Iterable[Mobject], *, arc: float = 0.0) -> Animation:
+    """Copies travel and become the goals; the things stay."""
+    return travel((thing.copy() for thing in things), goals, arc=arc)
+
+
 def send(source: Label, to: Mobject) -> Animation:
     """A copy of the source goes to something and is used up there; both stay as they are."""
     copy = source.copy()
