@@ -19,11 +19,11 @@ if TYPE_CHECKING:
 PIECES = 8
 """Straight pieces of a curve."""
 _STRAIGHT = 0.05
-"""A curve whose handles are no further from its chord, in px, is straight."""
+"""A curve whose four points lie so evenly, in px, is straight."""
 _SAME_SHAPE = 0.1
 """How far a point of a letter may be from its place, in units of the type size: so far it is when it grows bolder."""
-_UPRIGHT = 0.1
-"""How far a text may be turned, in radians."""
+_UPRIGHT = 0.5
+"""How far a text may be turned, in radians: a number that grows on a curved way leans a little."""
 
 
 class _Form(NamedTuple):
@@ -91,9 +91,9 @@ def _written(ink: Ink, points: NDArray[np.float64], around: Box) -> tuple[Box, f
     off = float(np.abs((was - middle) * turn - (now - centre)).max())
     size: float = getattr(ink, "size_px", around.h)
     if abs(turn.imag) < 1e-6:
-        corners = (np.array(ink.outline.ink).reshape(2, 2) @ [1, 1j] - middle) * turn.real + centre
-        around = Box(corners[0].real, corners[0].imag, corners[1].real, corners[1].imag)
-    return around, float(abs(turn)), off <= _SAME_SHAPE * size and abs(np.angle(turn)) < _UPRIGHT
+        low, high = ((np.array(ink.outline.ink).reshape(2, 2) @ [1, 1j] - middle) * turn.real + centre).tolist()
+        around = Box(low.real, low.imag, high.real, high.imag)
+    return around, float(abs(turn)), bool(off <= _SAME_SHAPE * size and abs(np.angle(turn)) < _UPRIGHT)
 
 
 def _complex(points: NDArray[np.float64]) -> NDArray[np.complex128]:
@@ -117,14 +117,9 @@ def segments(points: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def _bend(curves: NDArray[np.float64]) -> NDArray[np.float64]:
-    """How far each curve's handles are from its chord."""
-    chord = curves[:, 3] - curves[:, 0]
-    length = np.maximum(np.hypot(chord[:, 0], chord[:, 1]), 1e-9)
-    off = [
-        np.abs(chord[:, 0] * (curves[:, k, 1] - curves[:, 0, 1]) - chord[:, 1] * (curves[:, k, 0] - curves[:, 0, 0]))
-        for k in (1, 2)
-    ]
-    return np.asarray(np.maximum(*off) / length)
+    """How unevenly the four points of each curve lie; 0 for a line with its handles at thirds, as all of ours have."""
+    off = np.abs(curves[:, :2] - 2 * curves[:, 1:3] + curves[:, 2:])
+    return np.asarray(off.max(axis=(1, 2), initial=0.0))
 
 
 def _seen(mobject: Any, form: _Form, *, passing: bool) -> Seen:
