@@ -46,19 +46,20 @@ class BlockArt:
     def everything(self) -> VGroup:
         return VGroup(*self.body(), *self.left, *self.top)
 
-    def beside(self, colour: Colour) -> VMobject:
+    def beside(self, colour: Colour) -> list[VMobject]:
         """A token at each row."""
-        body, thick = self.plan.body, STRIP * self.plan.unit
-        x1 = body.x0 - 9
+        thick, x1 = STRIP * self.plan.unit, self.plan.body.x0 - 9
         rows = (self.plan.row(r) for r in self.plan.visible_rows)
-        return tiles((Box(x1 - thick, row.y0, x1, row.y1) for row in rows), colour)
+        return [self._token(Box(x1 - thick, row.y0, x1, row.y1), colour) for row in rows]
 
-    def over(self, colour: Colour) -> VMobject:
+    def over(self, colour: Colour) -> list[VMobject]:
         """A token at each column."""
-        body, thick = self.plan.body, STRIP * self.plan.unit
-        y1 = body.y0 - 9
+        thick, y1 = STRIP * self.plan.unit, self.plan.body.y0 - 9
         cols = (self.plan.col(c) for c in self.plan.visible_cols)
-        return tiles((Box(col.x0, y1 - thick, col.x1, y1) for col in cols), colour)
+        return [self._token(Box(col.x0, y1 - thick, col.x1, y1), colour) for col in cols]
+
+    def _token(self, box: Box, colour: Colour) -> VMobject:
+        return tiles([box], self.theme.filled(colour, 1.3))
 
     def hatched(self, hidden: Callable[[int, int], bool]) -> list[Lines]:
         """The cells that a mask hides: hatched, or struck through where they are small."""

@@ -6,14 +6,15 @@ from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
 from scenes.draw.items import Sign
-from scenes.draw.moves import appear, copies
+from scenes.draw.moves import Passing, appear, travel
 from scenes.draw.pills import Pill, PillPlan
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from scenes.draw.block_art import BlockArt
     from scenes.draw.lengths import Lengths
+    from scenes.draw.mobjects import Formula
     from scenes.stage import StateScene
 
 PILLS = (Pill("scale", "times 1 slash sqrt(d_k)"), Pill("mask", '"mask"'), Pill("softmax", '"softmax"'))
@@ -34,16 +35,21 @@ def add_steps(scene: StateScene, lengths: Lengths) -> None:
     arrows = [scene.sign(places, item.key) for item in ARROWS]
     scene.play(appear(S.everything()), run_time=0.6)
     scene.play(appear(arrows[0], steps[0], arrows[1]), run_time=0.6)
-    _hand_on(scene, S, scaled)
+    _hand_on(scene, S, scaled, arrows[:2])
     scene.play(appear(arrows[2], steps[1], arrows[3]), run_time=0.6)
-    _hand_on(scene, scaled, masked)
+    _hand_on(scene, scaled, masked, arrows[2:4])
     scene.play(appear(*masked.hatched(_hidden(scene, lengths))), run_time=0.6)
     scene.play(appear(arrows[4], steps[2]), run_time=0.6)
 
 
-def _hand_on(scene: StateScene, here: BlockArt, there: BlockArt) -> None:
-    """The table goes through a step, and its shape stays."""
-    scene.play(copies([here.cells], [there.cells]), run_time=0.8)
+def _hand_on(scene: StateScene, here: BlockArt, there: BlockArt, arrows: Sequence[Formula]) -> None:
+    """A copy of the table goes into a step and comes out of it; its shape stays."""
+    gone, coming = (
+        art.cells.copy().scale(0.3).move_to(arrow).set_opacity(0.0)
+        for art, arrow in zip((here, there), arrows, strict=True)
+    )
+    scene.play(Passing(here.cells.copy(), gone, remover=True), run_time=0.6)
+    scene.play(travel([coming], [there.cells]), run_time=0.6)
     scene.play(appear(there.title, *there.left, *there.top, *there.gaps), run_time=0.4)
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from manim import FadeIn
+
 from scenes.draw.blocks import Block
 from scenes.draw.board import line
 from scenes.draw.flows import draw
@@ -60,16 +62,16 @@ class Shapes(StateScene):
         Q, K, V, S, A, Y = (self.art[name] for name in "QKVSAY")
         self.add(*(art.everything() for art in (Q, K, V)))
         with self.beat("one"):
-            self.play(merge([*Q.top, *K.top], self.sign(places, "to S")), run_time=0.8)
+            self.play(merge([Q.top[0], K.top[0]], self.sign(places, "to S")), run_time=0.8)
             self.measure(S, Q.left, K.left)
             self.measure(A, S.left, S.top)
-            self.play(merge([*A.top, *V.left], self.sign(places, "to Y")), run_time=0.8)
+            self.play(merge([A.top[0], V.left[0]], self.sign(places, "to Y")), run_time=0.8)
             self.measure(Y, A.left, V.top)
 
     def measure(self, art: BlockArt, left: VGroup, top: VGroup) -> None:
         """A block gets its two lengths from where they come from."""
-        self.play(copies([*left, *top], [*art.left, *art.top]), run_time=0.8)
-        self.play(appear(art.body()), run_time=0.4)
+        self.play(copies([left[0], top[0]], [art.left[0], art.top[0]]), run_time=0.8)
+        self.play(appear(art.left[1], art.top[1], art.body()), run_time=0.4)
 
     # -- axes in front -------------------------------------------------------------------------------------------
 
@@ -80,11 +82,11 @@ class Shapes(StateScene):
         with self.beat("stack"):
             self.clear_stage(*S.everything())
             paper, cells, *gaps = pile.front
-            here = (S.cells, *S.left, *S.top)
-            self.play(
-                appear(paper), travel(here, (cells, *pile.left, *pile.under)), vanish(S.title, *S.gaps), appear(*gaps),
-                run_time=0.8,
-            )  # fmt: skip
+            self.play(vanish(S.title, S.left[1], S.top[1], *S.gaps), run_time=0.3)
+            self.bring_to_back(paper)
+            here = (S.cells, S.left[0], S.top[0])
+            self.play(FadeIn(paper), travel(here, (cells, pile.left[0], pile.under[0])), run_time=0.8)
+            self.play(appear(pile.left[1], pile.under[1], *gaps), run_time=0.4)
             self.play(appear(rows.column(0), rows.column(3), rows.column(4)), run_time=0.6)
             self.fan_out(0)
             self.play(appear(*pile.names(0), pile.heads(), rows.column(2)), run_time=0.6)
@@ -139,8 +141,8 @@ class Shapes(StateScene):
             self.clear_stage()
             sequence = one.beside(query)
             self.play(appear(sequence, one.left), run_time=0.6)
-            self.play(copies([sequence, *one.left], [one.over(query), *one.top], arc=-1.2), run_time=1.0)
-            self.play(appear(one.body()), run_time=0.4)
+            self.play(copies([*sequence, one.left[0]], [*one.over(query), one.top[0]], arc=-1.2), run_time=1.0)
+            self.play(appear(one.top[1], one.body()), run_time=0.4)
             self.play(appear(both.beside(query), both.left), run_time=0.6)
             self.play(appear(both.over(key), both.top), run_time=0.6)
             self.play(appear(both.body()), run_time=0.4)
