@@ -2,8 +2,8 @@
 
 A board is a few lines of items. Its numbers are set as large as fits, from 42 down to 22 px. Where even 22 px is too
 large, axes are drawn with their first and last positions and a marked gap, the same in every item that has that
-axis, until everything fits; where that is not enough, with the first position and a gap. Nothing is ever set smaller,
-and nothing overlaps.
+axis, until everything fits; where that is not enough, with one position and a gap. Nothing is ever set smaller, and
+nothing overlaps.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 __all__ = ["Board", "DoesNotFit", "Line", "fit", "line"]
 
 FEWEST = 3, 2
-"""Places of an axis: the first, a gap, the last; and where that does not fit either, the first and a gap."""
+"""Places of an axis: the first, a gap, the last; and where that does not fit either, one position and a gap."""
 P = TypeVar("P")
 
 

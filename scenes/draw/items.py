@@ -36,7 +36,8 @@ class Scale:
 
     @property
     def cell_h(self) -> float:
-        return round(1.5 * self.font)
+        """Airy where there is room; the smallest type stands closer."""
+        return round(1.5 * self.font - max(0.0, 28 - self.font) / 2)
 
     @property
     def title(self) -> float:

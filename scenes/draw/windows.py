@@ -14,15 +14,17 @@ Keep = int | tuple[int, ...] | None
 def window(length: int, room: int, keep: Keep = None) -> Window:
     """The first and last positions of an axis in so many places, gaps counted.
 
-    What ``keep`` names is among them, even where that takes more places. In two places there is the first
-    position and a gap: that is for when nothing else helps.
+    What ``keep`` names is among them, even where that takes more places. In two places there is only what must be kept,
+    or else the first position, and gaps: that is for when nothing else helps.
 
     >>> window(9, 5)
     (0, 1, 2, None, 8)
     >>> window(9, 5, keep=6)
     (0, None, 6, None, 8)
     >>> window(9, 2, keep=6)
-    (0, None, 6, None)
+    (None, 6, None)
+    >>> window(9, 2)
+    (0, None)
     >>> window(4, 5)
     (0, 1, 2, 3)
 
@@ -35,8 +37,8 @@ def window(length: int, room: int, keep: Keep = None) -> Window:
     if not kept <= set(range(length)):
         raise ValueError(f"cannot keep {sorted(kept)} of {length} positions")
     if room < 2:
-        raise ValueError("a window shows at least the first position and a gap")
-    chosen = {0} | kept | ({length - 1} if room > 2 else set())
+        raise ValueError("a window shows at least one position and a gap")
+    chosen = {0, length - 1} | kept if room > 2 else kept or {0}
     for candidate in range(length):
         wider = chosen | {candidate}
         if len(_with_gaps(wider, length)) <= room:
