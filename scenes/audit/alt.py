@@ -63,12 +63,15 @@ class _Teller:
         return self._words(f"{title}：画面上是{what}。", f"{title}: the picture shows {what}.")
 
     def _what(self, arrays: tuple[ShownArray, ...]) -> str:
-        """The names of all arrays; where they all belong to the same head, that is said once."""
-        where = {self._where(array) for array in arrays}
-        if len(where) > 1:
-            return self._listed(dict.fromkeys(self._name(array) for array in arrays))
-        names = self._listed(dict.fromkeys(ARRAYS[array.name].in_lang(self._lang) for array in arrays))
-        return self._of(names, where.pop())
+        """The names of all arrays; what several heads have alike is said once."""
+        names: dict[str, list[str]] = {}
+        for array in arrays:
+            names.setdefault(self._where(array), []).append(ARRAYS[array.name].in_lang(self._lang))
+        owners: dict[tuple[str, ...], list[str]] = {}
+        for where, owned in names.items():
+            owners.setdefault(tuple(dict.fromkeys(owned)), []).append(where)
+        parts = [self._of(self._listed(owned), self._listed(where)) for owned, where in owners.items()]
+        return self._joints.between.join(parts)
 
     def _followed(self) -> str:
         if "query" not in KINDS[self._scope.state.scene].takes:
@@ -77,7 +80,8 @@ class _Teller:
         return self._words(f"跟随的query是“{token}”。", f"The query that is followed is “{token}”.")
 
     def _rest(self, zh: str, en: str, texts: list[str]) -> list[str]:
-        return [f"{self._words(zh, en)}{self._joints.colon}{self._listed(texts)}{self._joints.stop}"] if texts else []
+        quoted = [f"“{text}”" for text in texts]
+        return [f"{self._words(zh, en)}{self._joints.colon}{self._listed(quoted)}{self._joints.stop}"] if texts else []
 
     # -- arrays --------------------------------------------------------------------------------------------------
 
@@ -95,18 +99,24 @@ class _Teller:
         return self._words("", ", ").join(places)
 
     def _array(self, array: ShownArray) -> str:
-        name, colon = self._name(array), self._joints.colon
+        comma, colon, stop = self._joints.comma, self._joints.colon, self._joints.stop
+        name = self._name(array) + ("" if array.digits else self._words("（用颜色表示）", " (as colours)"))
         name = name[0].upper() + name[1:]
         if len(array.axes) == 1:
-            return f"{name}{colon}{self._row(array, 0)}{self._joints.stop}"
+            return f"{name}{colon}{self._row(array, 0)}{stop}"
         axes = [AXES[axis].in_lang(self._lang) for axis in array.axes]
-        size = self._words(f"{array.shape[0]}行{array.shape[1]}列", f"{array.shape[0]} by {array.shape[1]}")
         what = self._words(
             f"行是{axes[0]}，列是{axes[1]}", f"one row for each {axes[0]}, one column for each {axes[1]}"
         )
         rows = [f"{self._place(array.axes[0], row)}{colon}{self._row(array, row)}" for row in array.rows]
-        comma, stop = self._joints.comma, self._joints.stop
-        return f"{name}{comma}{size}{comma}{what}{stop}{self._joints.between.join(rows)}{stop}"
+        return f"{name}{comma}{self._size(array)}{comma}{what}{stop}{self._joints.between.join(rows)}{stop}"
+
+    def _size(self, array: ShownArray) -> str:
+        """``3行4列``; ``12行中的3行，4列``."""
+        seen, (rows, columns) = len(array.rows), array.shape
+        if seen == rows:
+            return self._words(f"{rows}行{columns}列", f"{rows} by {columns}")
+        return self._words(f"{rows}行中的{seen}行，{columns}列", f"{seen} of {rows} rows, {columns} columns")
 
     def _row(self, array: ShownArray, row: int) -> str:
         """The numbers of a row as they print; with their columns' names where some are not there."""
@@ -114,7 +124,8 @@ class _Teller:
         there = {col: text for col, text in cells.items() if text}
         if len(there) == len(cells) and len(array.axes) == 2:
             return self._joints.comma.join(there.values())
-        return self._joints.comma.join(f"{self._place(array.axes[-1], col)} {text}" for col, text in there.items())
+        said = (self._words("{}为{}", "{} is {}").format(self._place(array.axes[-1], col), there[col]) for col in there)
+        return self._joints.comma.join(said)
 
     def _cell(self, array: ShownArray, row: int, col: int) -> str:
         if (row, col) in array.cells:

@@ -1,10 +1,11 @@
 """Meaning that hangs on colour alone: things of one form that only their hue tells apart.
 
 Two things are of one form when they are both filled or both drawn, and equally wide and high; two texts, when they
-say the same. Their colours tell them apart when they differ by ``PLAIN``; to a viewer who lacks a kind of cone they
-do not when what that viewer sees differs by less than ``BLIND``. That is a finding, unless words tell them apart too:
-what is written in each, or next in its row or its column, or next to the frame in which it stands (a line: in which
-it starts). Numbers of the Trace name nothing, and neither does a place without a word beside it.
+say the same and are equally bold. Their colours tell them apart when they differ by ``PLAIN``; to a viewer who lacks
+a kind of cone they do not when what that viewer sees differs by less than ``BLIND``. That is a finding, unless words
+tell them apart too: what is written in each, or next in its row or its column, or next to the frame in which it
+stands (a line: in which it starts). Numbers of the Trace name nothing, and neither does a place without a word beside
+it.
 """
 
 from __future__ import annotations
@@ -66,7 +67,8 @@ def _forms(shot: Snapshot) -> dict[tuple[object, ...], list[_Mark]]:
             continue
         size = (round(thing.box.w), round(thing.box.h))
         if thing.is_text:
-            forms.setdefault(("text", thing.text), []).append(_Mark(thing, over(thing.fill, shot.ground[:3])))
+            bold = round(thing.box.w / thing.size, 2)
+            forms.setdefault(("text", thing.text, bold), []).append(_Mark(thing, over(thing.fill, shot.ground[:3])))
             continue
         if thing.is_filled:
             forms.setdefault(("fill", size), []).append(_Mark(thing, over(thing.fill, shot.ground[:3])))

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 _WORDS = {
     "arrow.r": "→", "arrow.l": "←", "arrow.b": "↓", "arrow.t": "↑", "times": "×", "dot": "·", "slash": "/",
-    "dots": "…", "dots.h": "…", "quad": " ", "plus": "+", "minus": "−",
+    "dots": "…", "dots.h": "…", "quad": " ", "med": " ", "thin": " ", "plus": "+", "minus": "−",
 }  # fmt: skip
 """Typst's names that are not themselves words; every other name of two or more letters stays as it is."""
 _QUOTED = re.compile(r'"([^"]*)"')

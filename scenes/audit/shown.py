@@ -32,6 +32,8 @@ class ShownArray:
     cols: Index
     cells: frozenset[tuple[int, int]]
     """(row, column) of what can be seen."""
+    digits: bool
+    """Whether any of it is written; else fills show how much."""
 
     def index(self, row: int, col: int) -> Index:
         """Of a cell in the Trace's array."""
@@ -39,15 +41,21 @@ class ShownArray:
 
 
 def shown_arrays(shot: Snapshot, trace: Trace) -> tuple[ShownArray, ...]:
-    """In reading order: from top to bottom, then from left to right."""
+    """In the order of the calculation: what is given, then head by head, then what is made of all heads."""
     found: dict[tuple[str, Index], list[tuple[Index, Seen]]] = {}
     for thing in shot.things:
         if thing.source and thing.fill[3] > CLEAR:
             name, index = thing.source
             front = index[: -own_axes(trace, name)]
             found.setdefault((name, front), []).append((index[len(front) :], thing))
-    placed = sorted(found.items(), key=lambda item: _place(item[1]))
-    return tuple(_shown(trace, name, front, [own for own, _ in cells]) for (name, front), cells in placed)
+    return tuple(_shown(trace, *key, found[key]) for key in sorted(found, key=lambda key: _rank(trace, *key)))
+
+
+def _rank(trace: Trace, name: str, front: Index) -> tuple[int, Index, int]:
+    names = list(trace)
+    first_of_heads = next((k for k, each in enumerate(names) if "head" in trace[each].axes), 0)
+    born = names.index(name)
+    return (1 if front else 2 * (born > first_of_heads), front, born)
 
 
 def own_axes(trace: Trace, name: str) -> int:
@@ -66,16 +74,9 @@ def left_out(arrays: tuple[ShownArray, ...]) -> Mapping[str, tuple[int, int]]:
     return found
 
 
-def _shown(trace: Trace, name: str, front: Index, cells: list[Index]) -> ShownArray:
+def _shown(trace: Trace, name: str, front: Index, cells: list[tuple[Index, Seen]]) -> ShownArray:
     whole = trace[name]
     axes, shape = whole.axes[len(front) :], whole.shape[len(front) :]
-    spots = frozenset((own[0] if len(own) == 2 else 0, own[-1]) for own in cells)
+    spots = frozenset((own[0] if len(own) == 2 else 0, own[-1]) for own, _ in cells)
     rows, cols = (tuple(sorted({spot[k] for spot in spots})) for k in (0, 1))
-    return ShownArray(name, front, axes, shape, rows, cols, spots)
-
-
-def _place(cells: list[tuple[Index, Seen]]) -> tuple[int, float]:
-    """The middles of the tables of one line are level."""
-    boxes = [thing.box for _, thing in cells]
-    middle = (min(box.y0 for box in boxes) + max(box.y1 for box in boxes)) / 2
-    return (round(middle / 20), min(box.x0 for box in boxes))
+    return ShownArray(name, front, axes, shape, rows, cols, spots, digits=any(thing.is_text for _, thing in cells))

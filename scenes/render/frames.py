@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -67,16 +68,21 @@ def looks(themes: Sequence[str], langs: Sequence[tuple[Lang, ...]]) -> list[Look
 
 
 def report(audited: Sequence[Audited]) -> Iterator[str]:
-    """A line for each finding: the same one in several looks is told once, with the looks it is in."""
-    found: dict[tuple[str, str, str], list[tuple[Audited, Span]]] = {}
+    """A line for each finding: the same one in several looks is told once; in which, if not in all of them."""
+    found: dict[tuple[str, str, str, int], list[tuple[Audited, Span]]] = {}
     for each in audited:
+        again: Counter[tuple[str, str]] = Counter()
         for span in each.spans:
-            found.setdefault((each.film, beat_at(each.take, span.start), span.finding.what), []).append((each, span))
-    for (film, beat, what), places in found.items():
+            key = (beat_at(each.take, span.start), span.finding.what)
+            found.setdefault((each.film, *key, again[key]), []).append((each, span))
+            again[key] += 1
+    for (film, beat, what, _), places in found.items():
         span = places[0][1]
         value = f" ({span.finding.value})" if span.finding.value else ""
-        where = ", ".join(dict.fromkeys(_name(each.look) for each, _ in places))
-        yield f"{film}@{beat} {_time(span)}: {what}{value}, at ({span.finding.x:.0f}, {span.finding.y:.0f}) in {where}"
+        where = f"at ({span.finding.x:.0f}, {span.finding.y:.0f})"
+        if len(places) < sum(each.film == film for each in audited):
+            where += ", in " + ", ".join(_name(each.look) for each, _ in places)
+        yield f"{film}@{beat} {span.start:.2f}–{span.end:.2f} s: {what}{value}, {where}"
 
 
 def summary(audited: Sequence[Audited]) -> Iterator[str]:
@@ -84,7 +90,8 @@ def summary(audited: Sequence[Audited]) -> Iterator[str]:
     films = dict.fromkeys(each.film for each in audited)
     kinds = dict.fromkeys(_name(each.look) for each in audited)
     frames, smallest = sum(each.frames for each in audited), min(each.smallest for each in audited)
-    yield f"{len(films)} films in {', '.join(kinds)}: {frames} frames looked at, the smallest text is {smallest:.0f} px"
+    count = "1 film" if len(films) == 1 else f"{len(films)} films"
+    yield f"{count} in {', '.join(kinds)}: {frames} frames looked at, the smallest text is {smallest:.0f} px"
     for film in films:
         gone = {axis: seen for each in audited if each.film == film for axis, seen in each.left_out.items()}
         if gone:
@@ -93,7 +100,3 @@ def summary(audited: Sequence[Audited]) -> Iterator[str]:
 
 def _name(look: Look) -> str:
     return f"{look.theme} {'+'.join(look.langs)}"
-
-
-def _time(span: Span) -> str:
-    return f"{span.start:.2f}–{span.end:.2f} s"
