@@ -17,9 +17,11 @@ from lessons.core.problems import LessonError, did_you_mean
 from lessons.core.trace import compute
 from scenes.draw.theme import THEMES
 from scenes.render import build as render
+from scenes.render import rebuild
 from scenes.render.errors import RenderError
 from scenes.render.order import Order
 from scenes.render.quality import QUALITIES
+from scenes.render.rebuild import processors
 from scenes.render.stop import Terminated, terminable
 from scenes.show import array_data, has_scene, overview, overview_data, summary
 from scenes.targets import Target, UnknownTargetError, each_lesson, target
@@ -190,13 +192,29 @@ def values(name: str, array: str | None, lessons_dir: Path, *, as_json: bool) ->
 
 @main.command()
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.option("--plan", "only_plan", is_flag=True, help="Only say what would be done, and why.")
+@click.option(
+    "--jobs", type=click.IntRange(1), default=processors, show_default="one a processor", help="Films made at a time."
+)
 @_order_options
-def build(targets: tuple[str, ...], order: Order) -> None:
-    """Make the films of TARGETs such as R43 or R43.b0; of everything when there are none."""
+def build(targets: tuple[str, ...], order: Order, jobs: int, *, only_plan: bool) -> None:
+    """Make the films of TARGETs such as R43 or R43.b0; of everything when there are none. What is unchanged stays."""
     from scenes.render.progress import on_stderr  # noqa: PLC0415  `check` need not wait for it
 
+    if only_plan:
+        for line in rebuild.plan(targets, order).lines():
+            click.echo(line)
+        return
     with terminable():
-        render.build(targets, order, on_stderr())
+        rebuild.build(targets, order, jobs, on_stderr())
+
+
+@main.command()
+@media_option
+def clean(media: Path) -> None:
+    """Empty the store in the media folder: films kept so that an edit taken back need not be filmed. Films stay."""
+    films, size = rebuild.clean(media)
+    click.echo(f"{films} films left the store, {size / 1e6:.0f} MB")
 
 
 @main.command()

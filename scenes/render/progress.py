@@ -1,19 +1,19 @@
-"""How far a build is: a bar for a person at a terminal, one plain line a film for everyone else."""
+"""How far a build is: bars for a person at a terminal, one plain line a film for everyone else."""
 
 from __future__ import annotations
 
 from contextlib import contextmanager
-from time import monotonic
 from typing import TYPE_CHECKING
 
 from rich.console import Console
 from rich.progress import BarColumn, Progress, TaskProgressColumn, TextColumn, TimeRemainingColumn
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
-    from pathlib import Path
+    from collections.abc import Iterator, Mapping
 
-    from scenes.stage import Take
+    from rich.progress import TaskID
+
+    from scenes.take import Take
 
 
 class Report:
@@ -27,18 +27,8 @@ class Report:
         self._console.print(line, markup=False, highlight=False, soft_wrap=True)
 
     @contextmanager
-    def film(self, name: str, target: Path, take: Take, fps: int) -> Iterator[Callable[[int], None]]:
-        """Give what is to be told the number of frames drawn so far; say so when the film is done."""
-        start = monotonic()
-        if self._console.is_terminal:
-            with self._bar(name, take, fps) as tell:
-                yield tell
-        else:
-            yield lambda _frames: None
-        self.say(f"{name}: {target} ({take.seconds:.1f} s of film, made in {monotonic() - start:.1f} s)")
-
-    @contextmanager
-    def _bar(self, name: str, take: Take, fps: int) -> Iterator[Callable[[int], None]]:
+    def filming(self, frames: Mapping[str, int]) -> Iterator[Bars]:
+        """While the block runs, show how far films are that have about so many frames each, by name."""
         columns = (
             TextColumn("{task.description}"),
             BarColumn(),
@@ -46,9 +36,39 @@ class Report:
             TimeRemainingColumn(),
             TextColumn("{task.fields[beat]}"),
         )
-        with Progress(*columns, console=self._console, transient=True) as bars:
-            task = bars.add_task(name, total=round(take.seconds * fps), beat="")
-            yield lambda frames: bars.update(task, completed=frames, beat=beat_at(take, frames / fps))
+        shown = self._console.is_terminal
+        with Progress(*columns, console=self._console, transient=True, disable=not shown) as progress:
+            yield Bars(progress, frames)
+
+
+class Bars:
+    """A bar for each film that is being made, and one over all where there are several."""
+
+    def __init__(self, progress: Progress, frames: Mapping[str, int]) -> None:
+        self._progress = progress
+        self._expected = dict(frames)
+        self._drawn = dict.fromkeys(frames, 0)
+        self._bars: dict[str, TaskID] = {}
+        self._all = progress.add_task(f"{len(frames)} films", total=None, beat="", visible=len(frames) > 1)
+
+    def tell(self, film: str, frames: int, take: Take, fps: int) -> None:
+        """So many frames of the film have been drawn."""
+        self._expected[film], self._drawn[film] = round(take.seconds * fps), frames
+        if film not in self._bars:
+            self._bars[film] = self._progress.add_task(film, beat="")
+        beat = beat_at(take, frames / fps)
+        self._progress.update(self._bars[film], completed=frames, total=self._expected[film], beat=beat)
+        self._sum_up()
+
+    def ended(self, film: str) -> None:
+        """The film is done, or given up."""
+        self._drawn[film] = self._expected[film]
+        if film in self._bars:
+            self._progress.remove_task(self._bars.pop(film))
+        self._sum_up()
+
+    def _sum_up(self) -> None:
+        self._progress.update(self._all, completed=sum(self._drawn.values()), total=sum(self._expected.values()))
 
 
 def on_stderr() -> Report:

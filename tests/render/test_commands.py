@@ -73,13 +73,13 @@ def test_a_build_that_is_terminated_ends_with_143_and_leaves_nothing_half_done(t
     command = [sys.executable, "-m", "scenes.cli", "build", "R43.b0", "--media", str(tmp_path)]
     build = subprocess.Popen(command, cwd=ROOT)
     deadline = monotonic() + 60
-    while not list(tmp_path.glob("R43/.b0.mp4.*.part")):
+    while not list(tmp_path.glob(".store/films/.*.mp4.*.part")):
         assert build.poll() is None
         assert monotonic() < deadline
         sleep(0.05)
     build.send_signal(signal.SIGTERM)
     assert build.wait(timeout=20) == 143
-    assert list((tmp_path / "R43").iterdir()) == []
+    assert list(tmp_path.rglob("*.part")) == list(tmp_path.rglob("*.mp4")) == []
 
 
 def test_manims_own_command_draws_the_same_picture(scene, tmp_path):

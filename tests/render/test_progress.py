@@ -1,44 +1,54 @@
 from __future__ import annotations
 
 from io import StringIO
-from pathlib import Path
 
 import pytest
 from rich.console import Console
 
 from scenes.render.progress import Report, beat_at
-from scenes.stage import BeatTime, Take
+from scenes.take import BeatTime, Take
 
 TAKE = Take(4.0, (BeatTime("scores", 0.0, 1.0), BeatTime("softmax", 2.0, 4.0)))
-TARGET = Path("media/a rather long folder name/another rather long folder name/R43/b0.mp4")
 
 
-def reported(frames, *, terminal):
+def shown(frames, tellings, *, terminal=True):
+    """What a console has shown when films of so many frames have told how far they are."""
     out = StringIO()
     console = Console(file=out, width=100, force_terminal=terminal, color_system=None)
-    with Report(console).film("R43.b0", TARGET, TAKE, 15) as tell:
-        tell(frames)
+    with Report(console).filming(frames) as bars:
+        for film, drawn in tellings:
+            bars.tell(film, drawn, TAKE, 15)
     return out.getvalue()
 
 
-def test_without_a_terminal_a_film_is_one_plain_line():
-    said = reported(30, terminal=False)
-    assert said == f"R43.b0: {TARGET} (4.0 s of film, made in 0.0 s)\n"
+def test_without_a_terminal_nothing_moves():
+    assert shown({"R43.b0": 60}, [("R43.b0", 30)], terminal=False).strip() == ""
 
 
-def test_a_terminal_sees_state_beat_and_percent():
-    said = reported(45, terminal=True)
+def test_a_terminal_sees_film_beat_and_percent():
+    said = shown({"R43.b0": 60}, [("R43.b0", 45)])
     assert "R43.b0" in said
     assert "softmax" in said
     assert "75%" in said
+    assert "films" not in said
 
 
-def test_a_film_that_failed_is_not_reported_as_made():
+def test_several_films_have_a_bar_over_all():
+    said = shown({"R43.b0": 60, "R43.b1": 60}, [("R43.b0", 45)])
+    assert "2 films" in said
+    assert "38%" in said  # 45 of 120
+
+
+def test_a_film_that_turns_out_longer_counts_as_it_is():
+    assert "25%" in shown({"R43.b0": 60, "R43.b1": 60}, [("R43.b0", 30)])
+    assert "30%" in shown({"R43.b0": 30, "R43.b1": 40}, [("R43.b0", 30)])  # 30 of 60 + 40
+
+
+def test_lines_are_printed_as_they_are_however_long():
     out = StringIO()
-    report = Report(Console(file=out, force_terminal=False))
-    with pytest.raises(ZeroDivisionError), report.film("R43.b0", TARGET, TAKE, 15):
-        raise ZeroDivisionError
-    assert out.getvalue() == ""
+    line = "W_O[3,3]: -1 -> 2 · " + ", ".join(f"R43.b{k}" for k in range(40))
+    Report(Console(file=out, width=40)).say(line)
+    assert out.getvalue() == line + "\n"
 
 
 @pytest.mark.parametrize(("seconds", "beat"), [(0, "scores"), (1, "softmax"), (2.5, "softmax"), (4, "softmax")])

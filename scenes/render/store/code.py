@@ -43,9 +43,9 @@ class Code:
     To take a module apart is slow, so what comes of it is kept in the file ``notes``, by the hash of the source.
     """
 
-    def __init__(self, notes: Path) -> None:
+    def __init__(self, notes: Path | None = None) -> None:
         self._notes = notes
-        self._known = _read(notes)
+        self._known = _read(notes) if notes else {}
         self._modules: dict[str, Module] = {}
         self._used: dict[str, Module] = {}
 
@@ -67,7 +67,7 @@ class Code:
 
     def remember(self) -> None:
         """Write down what is new. RenderError when it cannot be written."""
-        if self._used.keys() <= self._known.keys():
+        if self._notes is None or self._used.keys() <= self._known.keys():
             return
         self._known |= self._used
         kept = self._known if len(self._known) <= _NOTES else self._used

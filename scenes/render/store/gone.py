@@ -44,7 +44,7 @@ def gone(notes: Notes, lessons_dir: Path, lessons: Sequence[Lesson]) -> Iterator
             why = f"there is no state {lesson}.{state} any more"
         else:
             continue
-        if notes.is_from_here(film):
+        if film.is_file() and notes.is_from_here(film):
             yield Gone(film, why, _is_ours(notes, film))
 
 

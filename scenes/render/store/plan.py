@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from scenes.render.store.cut import Cut, hash_of
 from scenes.render.store.reasons import Made, Reason, reasons
-from scenes.render.store.recipe import Shot, key_of
+from scenes.render.store.recipe import Shot, key_of, seconds_of_narration
 from scenes.render.store.sealed import DamagedError
 
 if TYPE_CHECKING:
@@ -50,6 +50,14 @@ class Step:
     """The film, where there is one: in its place or in the store."""
     before: Placed | None = None
     """The film that is in its place now, or was."""
+
+    @property
+    def frames(self) -> int:
+        """About how many frames the film has: as many as before, or as its narration takes to read."""
+        shot = self.wanted.shot
+        if self.before:
+            return self.before.cut.frames
+        return round(seconds_of_narration(shot) * shot.quality.fps)
 
 
 def step(wanted: Wanted, notes: Notes, shelf: Shelf) -> Step:

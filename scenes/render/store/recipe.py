@@ -73,6 +73,16 @@ def seen_in(state: State) -> Iterator[Sight]:
     return (sight for sight in KINDS[state.scene].sees if not sight.beat or sight.beat in beats)
 
 
+def seconds_of_narration(shot: Shot) -> float:
+    """How long it takes to read, with a picture to look at after each sentence."""
+    scope = Scope(shot.trace, shot.lesson, shot.state)
+    langs = shot.langs or ("zh",)
+    return sum(
+        1 + max(reading_seconds(fill(beat.say.in_lang(lang), scope), lang) for lang in langs)
+        for beat in shot.state.beats
+    )
+
+
 def _header(shot: Shot) -> Parts:
     """The line over the stage and the chain of steps under it, in the first language."""
     lesson, state, trace = shot.lesson, shot.state, shot.trace

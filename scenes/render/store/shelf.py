@@ -31,6 +31,7 @@ class Shelf:
         self.folder = media / ".store"
         self.films = self.folder / "films"
         self.uses = self.folder / "uses"
+        self.code = self.folder / "code"
 
     def film(self, key: str) -> Path:
         """Where the film of that key is or belongs."""

@@ -1,0 +1,131 @@
+"""The jobs behind ``build`` and ``clean``: what is to be filmed and why, the films, and room for them."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from lessons.core.trace import compute
+from scenes.render.carry import Carrying
+from scenes.render.choice import choose_films
+from scenes.render.store.code import Code
+from scenes.render.store.given import given
+from scenes.render.store.gone import gone, take_away
+from scenes.render.store.placed import Notes
+from scenes.render.store.plan import Do, Step, Wanted, step
+from scenes.render.store.reasons import Made
+from scenes.render.store.recipe import Shot, recipe
+from scenes.render.store.room import empty, trim
+from scenes.render.store.shelf import Shelf
+from scenes.render.store.telling import told
+from scenes.render.store.versions import installed
+from scenes.render.workers import Here, Workers
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from scenes.render.choice import Films
+    from scenes.render.job import Job
+    from scenes.render.order import Order
+    from scenes.render.progress import Report
+    from scenes.render.store.cut import Cut
+    from scenes.render.store.gone import Gone
+    from scenes.render.store.room import Emptied
+    from scenes.render.workers import Word
+
+
+class Filmed(NamedTuple):
+    """A film in its place: its name, such as ``R43.b0``, its file, and what it is."""
+
+    name: str
+    target: Path
+    cut: Cut
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What a build is going to do."""
+
+    skipped: tuple[str, ...]
+    steps: tuple[Step, ...]
+    gone: tuple[Gone, ...]
+
+    def lines(self) -> Iterator[str]:
+        """Tell it, with the reasons."""
+        yield from self.skipped
+        yield from map(str, self.gone)
+        yield from told(self.steps)
+
+
+def plan(targets: Sequence[str], order: Order) -> Plan:
+    """Decide what becomes of the films of ``targets``, such as ``R43`` or ``R43.b0``; of all when there are none.
+
+    Nothing is written. UnknownTargetError or LessonError for what was asked, RenderError for code that does not parse.
+    """
+    return _plan(choose_films(targets, order.lessons), order, Code(Shelf(order.media).code))
+
+
+def build(targets: Sequence[str], order: Order, jobs: int, report: Report) -> list[Filmed]:
+    """Say what is to be done, do it, with up to ``jobs`` films at a time, and give all films that were asked for.
+
+    Errors as in ``plan``. RenderError also for films that could not be made; then all others are in their places, and
+    of those the last good ones are.
+    """
+    shelf, notes = Shelf(order.media), Notes(order.media, order.lessons)
+    code = Code(shelf.code)
+    planned = _plan(choose_films(targets, order.lessons), order, code)
+    for line in planned.lines():
+        report.say(line)
+    for each in planned.gone:
+        take_away(each, notes)
+    cuts = {each.wanted.shot.name: each.cut for each in planned.steps if each.cut}
+    todo = [each for each in planned.steps if each.do is not Do.KEEP]
+    if todo:
+        with shelf.in_use():
+            code.remember()
+            cuts |= _carry_out(todo, shelf, notes, jobs, report)
+            trim(shelf)
+    wanted = [each.wanted for each in planned.steps]
+    return [Filmed(each.shot.name, each.target, cuts[each.shot.name]) for each in wanted]
+
+
+def clean(media: Path) -> Emptied:
+    """Empty the store of that media folder; the films in the folder itself stay. RenderError while it is in use."""
+    return empty(Shelf(media))
+
+
+def processors() -> int:
+    """How many films may be made at a time so that each has a processor."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+
+
+def _plan(films: Films, order: Order, code: Code) -> Plan:
+    shelf, notes = Shelf(order.media), Notes(order.media, order.lessons)
+    steps = tuple(step(wanted, notes, shelf) for wanted in _wanted(films, order, code))
+    lessons = [lesson for lesson, _ in films.by_lesson]
+    return Plan(films.skipped, steps, tuple(gone(notes, order.lessons, lessons)))
+
+
+def _wanted(films: Films, order: Order, code: Code) -> Iterator[Wanted]:
+    for lesson, states in films.by_lesson:
+        trace = compute(lesson)
+        for state in states:
+            shot = Shot(lesson, trace, state, order.theme, order.langs, order.quality)
+            made = Made(recipe(shot, code.that_draws(state.scene), installed()), given(lesson, state))
+            yield Wanted(shot, order.film(lesson.id, state.id), made)
+
+
+def _carry_out(steps: Sequence[Step], shelf: Shelf, notes: Notes, jobs: int, report: Report) -> dict[str, Cut]:
+    with report.filming({each.wanted.shot.name: each.frames for each in steps}) as bars:
+
+        def tell(job: Job, word: Word) -> None:
+            bars.tell(job.name, word.frames, word.take, job.quality.fps)
+
+        at_a_time = min(jobs, len(steps))
+        crew = Workers(at_a_time, tell) if at_a_time > 1 else Here(tell)
+        try:
+            return Carrying(shelf, notes, crew, report, bars).out(steps)
+        finally:
+            crew.close()
