@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from dataclasses import replace
 from functools import wraps
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
@@ -96,6 +97,18 @@ def _order_options(command: Callable[..., None]) -> Callable[..., None]:
     for option in reversed((*look_options, media_option, lessons_option)):
         ordered = option(ordered)
     return ordered
+
+
+def _picture_options(command: Callable[..., None]) -> Callable[..., None]:
+    """Add what may be said of a still alone."""
+    clear = click.option("--transparent", is_flag=True, help="Leave the ground out, to lay the picture over a slide.")
+    scale = click.option("--scale", type=click.FloatRange(0.1, 8), default=1.0, help="So many times as wide and high.")
+    captions = click.option("--captions", type=click.Choice(["drawn", "none"]), default="drawn", callback=_are_drawn)
+    return clear(scale(captions(command)))
+
+
+def _are_drawn(_ctx: click.Context, _param: click.Parameter, choice: str) -> bool:
+    return choice == "drawn"
 
 
 def _langs(lang: str) -> tuple[Lang, ...]:
@@ -220,17 +233,34 @@ def clean(media: Path) -> None:
 @main.command()
 @click.argument("name", metavar="TARGET[@MOMENT]")
 @click.option(
-    "--format", "form", type=click.Choice(["png", "json"]), default="png",
-    help="A picture, or what is on it as data: its texts, their boxes and numbers, and alt text.",
+    "--format", "form", type=click.Choice(["png", "svg", "pdf", "json"]), default="png",
+    help="Pixels, vectors, or what is on the picture as data: its texts, their boxes and numbers, and alt text.",
 )  # fmt: skip
+@_picture_options
 @_order_options
-def still(name: str, form: str, order: Order) -> None:
+def still(name: str, form: str, order: Order, **of_picture: Any) -> None:
     """Make one picture of a state such as R43.b0: after a beat, at a time (@3.2s), @start or @end (the default)."""
     with terminable():
         if form == "json":
             _echo_json(render.read_back(name, order))
-        else:
-            click.echo(render.still(name, order))
+            return
+        from scenes.takeaway.stills import still as draw  # noqa: PLC0415  Manim takes long; --help need not wait for it
+
+        click.echo(draw(name, replace(order, form=form, **of_picture)))
+
+
+@main.command()
+@click.argument("targets", metavar="TARGET...", nargs=-1, required=True)
+@click.option("--format", "form", type=click.Choice(["png", "svg", "pdf"]), default="png", help="Pixels or vectors.")
+@_picture_options
+@_order_options
+def stills(targets: tuple[str, ...], form: str, order: Order, **of_picture: Any) -> None:
+    """Make a picture of every moment of TARGETs such as R43 or R43.b0, and one sheet that shows them all."""
+    with terminable():
+        from scenes.takeaway.moments import stills as draw  # noqa: PLC0415  as above
+
+        for path in draw(targets, replace(order, form=form, **of_picture)):
+            click.echo(path)
 
 
 def _names(wanted: Target, trace: Trace, array: str | None) -> list[str]:

@@ -3,6 +3,8 @@
 
 # Programs that only tests use -- program:Debian packages:brew formulas
 test_programs='ffprobe:ffmpeg:ffmpeg
+pdftocairo:poppler-utils:poppler
+rsvg-convert:librsvg2-bin:librsvg
 shellcheck:shellcheck:shellcheck'
 
 list_test_needs() { # a lister for `install`; also fills absent, the programs themselves

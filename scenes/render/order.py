@@ -1,8 +1,9 @@
 """What the user orders besides the targets, and the names of the files that come of it.
 
 ``media/R43/b0.mp4`` and ``media/R43/stills/b0@softmax.png`` are the film and the picture at the defaults, which are
-board, zh and hd. Whatever differs from a default is named, in the order theme, languages,
-quality: ``b0.draft.mp4``, ``b0.paper.zh+en.mp4``, ``b0@softmax.paper.png``. So no order overwrites another's files.
+board, zh, with captions, hd and opaque. Whatever differs from a default is named, in the order theme, languages,
+captions, quality, scale, ground: ``b0.draft.mp4``, ``b0.paper.zh+en.mp4``, ``b0@softmax.bare.2x.clear.png``. So no
+order overwrites another's files.
 """
 
 from __future__ import annotations
@@ -27,15 +28,37 @@ class Order:
     theme: str = "board"
     langs: tuple[Lang, ...] = ("zh",)
     quality: Quality = QUALITIES["hd"]
+    captions: bool = True
+    """Whether the narration is in the picture."""
+    transparent: bool = False
+    """Whether the ground is left out."""
+    scale: float = 1.0
+    """Of stills: how many times the quality's width and height."""
+    form: str | None = None
+    """The ending of the files' names, and so what they are; None for the usual one."""
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Width and height of a still in pixels."""
+        return round(self.quality.width * self.scale), round(self.quality.height * self.scale)
 
     def film(self, lesson: str, state: str) -> Path:
         """Where the film of that state belongs."""
-        return self.media / lesson / f"{state}{self._variant()}.mp4"
+        return self.media / lesson / f"{state}{self.variant}.{self.form or 'mp4'}"
 
     def still(self, lesson: str, state: str, moment: str) -> Path:
         """Where the picture of that moment belongs."""
-        return self.media / lesson / "stills" / f"{state}@{moment}{self._variant()}.png"
+        return self.media / lesson / "stills" / f"{state}@{moment}{self.variant}.{self.form or 'png'}"
 
-    def _variant(self) -> str:
-        ordered = {"board": self.theme, "zh": "+".join(self.langs), "hd": self.quality.name}
+    @property
+    def variant(self) -> str:
+        """What stands in a name for all that differs from a default."""
+        ordered = {
+            "board": self.theme,
+            "zh": "+".join(self.langs),
+            "captioned": "captioned" if self.captions else "bare",
+            "hd": self.quality.name,
+            "1x": f"{self.scale:g}x",
+            "opaque": "clear" if self.transparent else "opaque",
+        }
         return "".join(f".{word}" for default, word in ordered.items() if word != default)

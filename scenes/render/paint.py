@@ -19,8 +19,13 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 
-def paint(context: cairo.Context[Any], mobjects: Sequence[Mobject], ground: str | None) -> None:
-    """Paint what stands on a stage, in that order, in pixels of a 1920 x 1080 frame; no ground leaves it clear.
+def paint(
+    context: cairo.Context[Any],
+    mobjects: Sequence[Mobject],
+    ground: str | None,
+    page: tuple[float, float] = (FRAME_W, FRAME_H),
+) -> None:
+    """Paint what stands on a page (width, height, px), in that order; no ground leaves it clear.
 
     RenderError for what is not made of curves, which only a picture of pixels can hold.
     """
@@ -28,7 +33,7 @@ def paint(context: cairo.Context[Any], mobjects: Sequence[Mobject], ground: str 
         if not isinstance(mobject, VMobject):
             raise RenderError(f"a {type(mobject).__name__} is not made of curves: only --format png can show it")
     context.save()
-    context.rectangle(0, 0, FRAME_W, FRAME_H)
+    context.rectangle(0, 0, *page)
     context.clip()
     if ground:
         context.set_source_rgb(*ManimColor(ground).to_rgb())

@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 import cairo
 import numpy as np
 
-from scenes.draw.boxes import FRAME_H, FRAME_W
-
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
@@ -19,11 +17,15 @@ _RINGS = 2
 """So many pixels around a clear picture's edges get the edge's colour."""
 
 
-def painted(draw: Draw, width: int, height: int) -> Pixels:
-    """What ``draw`` draws on a frame of 1920 x 1080, on so many pixels; straight alpha. The same as a film's pixels."""
+def painted(draw: Draw, page: tuple[float, float], size: tuple[int, int]) -> Pixels:
+    """What ``draw`` draws on a page of that width and height, on so many pixels; straight alpha.
+
+    Of a frame of 1920 x 1080 they are the same as a film's pixels.
+    """
+    width, height = size
     surface = cairo.ImageSurface(cairo.FORMAT_ARGB32, width, height)
     context = cairo.Context(surface)
-    context.scale(width / FRAME_W, height / FRAME_H)
+    context.scale(width / page[0], height / page[1])
     draw(context)
     surface.flush()
     rows = np.ndarray((height, width, 4), np.uint8, surface.get_data().tobytes(), strides=(surface.get_stride(), 4, 1))

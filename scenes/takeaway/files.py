@@ -1,0 +1,55 @@
+"""Pictures into files: PNG, SVG or PDF, whole or not at all, the same bytes every time."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PIL import Image
+
+from scenes.render.errors import saying_where
+from scenes.render.pixels import painted
+from scenes.render.vector import pdf, svg
+from scenes.render.whole import whole
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from scenes.render.vector import Draw, Told
+    from scenes.render.writer import Pixels
+
+
+def save(  # noqa: PLR0913  what is drawn, what is said of it, and the sizes of page and pixels
+    target: Path,
+    draw: Draw,
+    tell: Callable[[], Told],
+    page: tuple[float, float],
+    *,
+    scale: float,
+    pixels: tuple[int, int],
+) -> None:
+    """Write what ``draw`` draws on a page of that size (px) to ``target``, whose ending says as what.
+
+    A vector picture is ``scale`` times as large as the page; a PNG has so many ``pixels`` and no description.
+    RenderError when it cannot be written.
+    """
+    match target.suffix:
+        case ".svg":
+            write_bytes(target, svg(draw, page, scale, tell()))
+        case ".pdf":
+            write_bytes(target, pdf(draw, page, scale, tell()))
+        case _:
+            write_png(target, painted(draw, page, pixels))
+
+
+def write_bytes(target: Path, data: bytes) -> None:
+    """Write a file whole or not at all. RenderError when it cannot be written."""
+    with whole(target) as part, saying_where(target):
+        part.write_bytes(data)
+
+
+def write_png(target: Path, pixels: Pixels) -> None:
+    """Write straight pixels; a picture that is opaque everywhere has no alpha channel. Errors as above."""
+    image = Image.fromarray(pixels)
+    with whole(target) as part, saying_where(target):
+        (image.convert("RGB") if pixels[:, :, 3].min() == 255 else image).save(part, format="PNG")

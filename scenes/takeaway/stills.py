@@ -1,0 +1,51 @@
+"""The job behind ``still``: one picture of one state, as PNG, SVG or PDF."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from functools import partial
+from typing import TYPE_CHECKING
+
+from lessons.core.trace import compute
+from scenes.render.choice import choose_picture
+from scenes.render.moment import at
+from scenes.render.vector import FRAME, drawing
+from scenes.stage import Look, cast
+from scenes.takeaway.files import save
+from scenes.takeaway.told import told
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from scenes.render.order import Order
+    from scenes.render.watch import Instant
+    from scenes.stage import StateScene
+
+
+def still(target: str, order: Order) -> Path:
+    """Make the picture of ``target``, such as ``R43.b0@softmax``, and give its path.
+
+    UnknownTargetError or LessonError for what was asked, RenderError when it cannot be made.
+    """
+    picture = choose_picture(target, order.lessons)
+    scene_class = cast(picture.lesson, compute(picture.lesson), picture.state, look(order))
+    path = order.still(picture.lesson.id, picture.state.id, picture.name)
+    settled = not isinstance(picture.moment, Fraction)
+
+    def keep(scene: StateScene, instant: Instant) -> None:
+        save_frame(path, scene, instant, order, settled=settled)
+
+    at(scene_class, picture.moment, order.quality.fps, keep)
+    return path
+
+
+def look(order: Order) -> Look:
+    """What of the order the scenes must know."""
+    return Look(order.theme, order.langs, order.captions)
+
+
+def save_frame(path: Path, scene: StateScene, instant: Instant, order: Order, *, settled: bool) -> None:
+    """Write what stands on the stage, in the form that the order asks for."""
+    draw = drawing(instant.mobjects, None if order.transparent else scene.theme.ground)
+    tell = partial(told, scene, instant, settled=settled)
+    save(path, draw, tell, FRAME, scale=order.scale, pixels=order.size)
