@@ -1,0 +1,79 @@
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from lessons.core.kinds import KINDS
+from lessons.core.trace import compute
+from scenes.draw.theme import BOARD, rgb
+from tests.states.lessons import CASES, Make, lesson
+from tests.states.looking import faults, moments, numbers, settled
+from tests.states.pages import LESSONS, all_of, row, shot
+
+R43 = LESSONS / "R43.toml"
+KIND = "output_in_numbers"
+SIZES = ["one of everything", "one head", "eight heads", "twelve everywhere", "cross", "a row with nothing to read"]
+
+
+def test_the_joined_row_and_the_output_are_those_that_the_page_prints():
+    seen = shot(R43, "b3", "output")
+    assert row(seen, "R", 0) == ["0.401112", "0.796664", "0.598888", "0.802224"]
+    assert row(seen, "O", 0) == ["1.000000", "1.598888", "−0.197776", "−0.005560"]
+
+
+def test_at_first_only_the_first_channel_is_known():
+    assert row(shot(R43, "b3", "first_channel"), "O", 0) == ["1.000000"]
+
+
+def test_terms_with_a_factor_of_zero_are_faded():
+    seen = shot(R43, "b3", "first_channel")  # column 1 of W_O is 1, 0, 1, 0
+    inks = [all_of(seen, "R", 0, channel)[-1].fill[:3] for channel in range(4)]
+    faded = tuple(part / 255 for part in rgb(BOARD.muted))
+    assert [np.allclose(ink, faded, atol=0.01) for ink in inks] == [False, True, False, True]
+
+
+def test_the_picture_of_mixing_shows_the_channel_that_takes_from_most_heads(tmp_path):
+    mixed = tmp_path / "M1.toml"
+    known = "W_O = [[1, 0, 1, 0], [0, 1, 0, 1], [1, 0, -1, 0], [0, 1, 0, -1]]"
+    only_the_second = "W_O = [[1, 1, 0, 0], [0, 0, 0, 0], [0, 1, 0, 1], [0, 0, 1, 0]]"
+    text = R43.read_text(encoding="utf-8")
+    assert known in text
+    mixed.write_text(text.replace(known, only_the_second), encoding="utf-8")
+    said = [text.text for text in shot(mixed, "b3", "both_heads").texts]
+    assert "O[2] =" in said
+    assert "取自 2 个头的内容" in said
+
+
+def test_the_average_of_the_heat_maps_is_struck_out():
+    seen = shot(R43, "b3", "both_heads")
+    average = next(text for text in seen.texts if text.text == "(A_1 + A_2) slash 2")
+    assert any(thing.strikes and thing.strikes.holds(average.box) for thing in seen.things)
+
+
+@pytest.mark.parametrize(("d_out", "signs"), [(4, 1), (3, 0)])
+def test_x_is_added_only_to_an_output_of_the_same_width(d_out, signs):
+    said = [text.text for text in moments(Make(heads=2, d_model=4, d_out=d_out), KIND)["next"]]
+    assert said.count("+") == signs
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_every_shown_output_is_the_row_times_its_column(name):
+    make = CASES[name]
+    trace, seen = compute(lesson(make)), moments(make, KIND)["other_channels"]
+    r, W = trace["R"].values[make.follow], trace["W_O"].values
+    shown = numbers(seen, "O")
+    assert shown
+    for (query, channel), texts in shown.items():
+        assert query == make.follow
+        expected = sum(r[c] * W[c, channel] for c in range(len(r)))
+        (text,) = texts
+        assert float(text.replace("−", "-")) == pytest.approx(expected, abs=0.51 * 10.0**-make.decimals)
+
+
+@pytest.mark.parametrize("name", SIZES)
+def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
+    scene = settled(CASES[name], KIND)
+    assert list(scene.seen) == ["", *KINDS[KIND].beats]
+    stage = scene.zones.stage
+    for seen in scene.seen.values():
+        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []
