@@ -20,6 +20,8 @@ class Sight(NamedTuple):
     """Only what belongs to the followed ``query``, or to the state's ``head``; only its ``size``; else all of it."""
     beat: str = ""
     """Only when the state has this beat."""
+    digits: bool = True
+    """Whether its numbers are printed; else they are colours and lengths, whatever the lesson's decimals."""
 
 
 @dataclass(frozen=True)
@@ -44,8 +46,8 @@ class Kind:
 def _kind(  # noqa: PLR0913, PLR0917  one row of a table
     name: str, beats: str, sees: str, path: str, takes: str = "", needs: str = "", optional: str = ""
 ) -> Kind:
-    """``sees`` is like ``V A[head] A[query]@compare``; all tokens where it does not say ``tokens[query]``."""
-    sights = [Sight(*found.groups("")) for found in _SIGHT.finditer(sees)]
+    """``sees`` is like ``V A[head] ~B A[query]@compare``; ``~`` is without digits. All tokens unless it names them."""
+    sights = [Sight(name, own, beat, digits=not colours) for colours, name, own, beat in _SIGHT.findall(sees)]
     shows = tuple(dict.fromkeys(sight.name for sight in sights if sight.name != "tokens"))
     if "tokens" not in {sight.name for sight in sights}:
         sights.append(Sight("tokens"))
@@ -57,7 +59,7 @@ def _kind(  # noqa: PLR0913, PLR0917  one row of a table
     return Kind(name, tuple(beats.split()), shows, tuple(sights), tuple(path.split()), **words)
 
 
-_SIGHT = re.compile(r"(\w+)(?:\[(query|head|size)\])?(?:@(\w+))?")
+_SIGHT = re.compile(r"(~?)(\w+)(?:\[(query|head|size)\])?(?:@(\w+))?")
 _SCORES = "Q[head] K[head] V[size] QK[head] readable"
 
 KINDS: dict[str, Kind] = {
@@ -81,7 +83,7 @@ KINDS: dict[str, Kind] = {
         _kind(
             "softmax_axis",
             "scores exponentiate normalise row_sums wrong_axis",
-            "K[size] S[head] shift[head] E[head] E_sum[head] A[head] A_sum[head] "
+            "K[size] S[head] ~shift[head] E[head] E_sum[head] A[head] A_sum[head] "
             "B[head] B_row_sum[head] B_key_sum[head] readable",
             "softmax",
             takes="head query",
@@ -89,13 +91,13 @@ KINDS: dict[str, Kind] = {
         _kind(
             "shapes",
             "one stack last_axis self_or_cross scaled",
-            "Q[size] K[size] V[size] S[size] A[size] Y[size] readable[size]",
+            "Q[size] K[size] V[size] S[size] A[size] Y[size] ~readable tokens[size]",
             "QKV scores softmax read Y",
         ),
         _kind(
             "two_lanes",
             "position projections reads content same_mask",
-            "X M Q K V A[query] Y readable[query]",
+            "X M ~Q ~K ~V ~A[query] ~Y readable[query]",
             "QKV read",
             takes="query",
             needs="X",
@@ -103,7 +105,7 @@ KINDS: dict[str, Kind] = {
         _kind(
             "concat_channels",
             "two_results one_row channels",
-            "Y[query] R[query] tokens[query]",
+            "~Y[query] ~R[query] tokens[query]",
             "concat",
             takes="query",
             needs="R",
@@ -111,7 +113,7 @@ KINDS: dict[str, Kind] = {
         _kind(
             "output_projection",
             "concat_row mix model_width next",
-            "X[query] Y[size] R W_O O tokens[query]",
+            "~X[query] Y[size] ~R ~W_O ~O tokens[query]",
             "W_O O",
             takes="query",
             needs="R W_O",

@@ -107,6 +107,7 @@ def _kind(shot: Shot) -> Parts:
         "beats": " ".join(beat.id for beat in state.beats),
         "query": str(state.query + 1),
         "head": str(state.head + 1),
+        "attention": "self" if shot.lesson.self_attention else "cross",
     }
 
 
@@ -126,19 +127,20 @@ def _numbers(shot: Shot) -> Iterator[tuple[str, str]]:
     """The arrays that the scene sees, how many decimals they print with, and the words beside them."""
     lesson, state, trace = shot.lesson, shot.state, shot.trace
     sights = list(seen_in(state))
-    for name, own, _ in sights:
+    for name, own, _, digits in sights:
         if name == "tokens":
-            yield "tokens", _tokens(shot, only_followed=own == "query")
+            yield "tokens", _tokens(shot, own)
         elif own == "size" and name in trace:
             yield f"size of {name}", str(trace[name])
         elif name in trace:
             part = f"{name}[{own}]" if own else name
             yield f"array {part}", _digest(_own(trace[name], own, state))
-            decimals = Array(decimals_of(trace[name], lesson.decimals).astype(np.float64), trace[name].axes)
-            yield f"decimals of {part}", _decimals(_own(decimals, own, state))
+            if digits:
+                decimals = Array(decimals_of(trace[name], lesson.decimals).astype(np.float64), trace[name].axes)
+                yield f"decimals of {part}", _decimals(_own(decimals, own, state))
     if "query" in {sight.own for sight in sights}:
         yield "nothing to read", str(state.query in trace.nothing_to_read)
-    if {"QK", "S"} & {sight.name for sight in sights}:
+    if {"QK", "S"} & {sight.name for sight in sights if sight.own != "size"}:
         yield "scale", _scale(lesson)
 
 
@@ -160,13 +162,11 @@ def _decimals(places: Array) -> str:
     return str(int(different[0])) if different.size == 1 else _digest(places)
 
 
-def _tokens(shot: Shot, *, only_followed: bool) -> str:
+def _tokens(shot: Shot, own: str) -> str:
     labels = shot.trace.labels
-    if only_followed:
-        return labels["query"][shot.state.query]
-    if shot.lesson.self_attention:
-        return _listed(labels["query"])
-    return f"{_listed(labels['query'])} x {_listed(labels['key'])}"
+    if own == "size":
+        return ""
+    return labels["query"][shot.state.query] if own else f"{_listed(labels['query'])} {_listed(labels['key'])}"
 
 
 def _listed(tokens: Sequence[str]) -> str:
