@@ -1,0 +1,125 @@
+"""Narration cut for subtitles: into cues of at most two lines, where a reader would pause.
+
+A line has 42 Latin characters at most, the usual limit of subtitles, or 20 Chinese ones. Among all ways to cut a text
+the one with the least cost is taken (dynamic programming): sentences and clauses end lines before words do, two lines
+of a cue are about equal, and there are as few cues as can be. Pure text, no drawing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from lessons.core.lesson import Lang
+
+LONGEST: dict[Lang, float] = {"zh": 20.0, "en": 42.0}
+"""Width of a line: an ideograph is 1 in Chinese and 2 in English, a letter or digit half of that."""
+_NEVER_FIRST = frozenset("，。、；：？！）》」』”’…,.;:?!)]}%")
+_NEVER_LAST = frozenset("（《「『“‘([{")
+_VECTOR = r"\([^()\s]+(?:, [^()\s]+)+\)"
+_UNIT = re.compile(rf"(?P<text>{_VECTOR}|\S)(?P<space>\s*)")
+"""A vector or a single character, and the blanks after it."""
+_SENTENCE = re.compile(r"[。？！.?!][”’）」》)]*$")
+_CLAUSE = re.compile(r"[，；：、…,;:][”’）」》)]*$")
+_CUE = 6.0
+"""What one more cue costs."""
+_HASTY = 30.0
+"""What it costs that a cue is one word, which is gone before it is seen."""
+_TOO_LONG = 1000.0
+
+
+class _Atom(NamedTuple):
+    """What is never cut, and what a cut after it costs."""
+
+    text: str
+    space: bool
+    """Whether a blank follows."""
+    cost: float
+
+
+def cues(text: str, lang: Lang) -> list[str]:
+    """Cut one beat's narration into cues; a line break stands where a cue's second line begins."""
+    atoms = _atoms(text, lang)
+    if not atoms:
+        return []
+    best: list[tuple[float, list[str]]] = [(0.0, [])]
+    for end in range(1, len(atoms) + 1):
+        ways = []
+        for start in range(end - 1, -1, -1):
+            cost, shown = _cue(atoms[start:end], lang)
+            if cost >= _TOO_LONG and start < end - 1:
+                break  # from here on it only grows
+            turn = 0.0 if end == len(atoms) else 3 * atoms[end - 1].cost
+            before, done = best[start]
+            ways.append((before + cost + turn + _CUE, [*done, shown]))
+        best.append(min(ways, key=lambda way: way[0]))
+    return best[-1][1]
+
+
+def _cue(atoms: list[_Atom], lang: Lang) -> tuple[float, str]:
+    """The best one or two lines of these, and what they cost."""
+    limit = LONGEST[lang]
+    whole = _line(atoms)
+    if width(whole, lang) <= limit:
+        return _HASTY * max(0.0, 0.4 - width(whole, lang) / limit), whole
+    ways = [(_TOO_LONG, whole)]
+    for turn in range(1, len(atoms)):
+        first, second = _line(atoms[:turn]), _line(atoms[turn:])
+        one, two = width(first, lang), width(second, lang)
+        if max(one, two) <= limit:
+            ways.append((atoms[turn - 1].cost + 8 * ((one - two) / limit) ** 2, f"{first}\n{second}"))
+    return min(ways, key=lambda way: way[0])
+
+
+def width(text: str, lang: Lang) -> float:
+    """How wide a line is, in the unit of ``LONGEST``."""
+    letters = sum(2 if _is_wide(char) else 1 for char in text)
+    return letters / 2 if lang == "zh" else letters
+
+
+def _line(atoms: list[_Atom]) -> str:
+    return "".join(atom.text + " " * atom.space for atom in atoms).rstrip()
+
+
+def _atoms(text: str, lang: Lang) -> list[_Atom]:
+    """Words, numbers, vectors, and single ideographs, with the marks that cling to them."""
+    units: list[tuple[str, bool]] = []
+    for match in _UNIT.finditer(text.strip()):
+        space = bool(match["space"])
+        if units and not _parts(units[-1], match["text"][0]):
+            units[-1] = units[-1][0] + match["text"], space
+        else:
+            units.append((match["text"], space))
+    return [_Atom(part, space, _cost(part, lang)) for unit in units for part, space in _fitting(unit, lang)]
+
+
+def _parts(before: tuple[str, bool], after: str) -> bool:
+    """Whether a line may end between what stands before, with or without a blank, and that character."""
+    text, space = before
+    if after in _NEVER_FIRST or text[-1] in _NEVER_LAST:
+        return False
+    return space or _is_wide(text[-1]) or _is_wide(after) or after == "(" or text[-1] == ")"
+
+
+def _fitting(unit: tuple[str, bool], lang: Lang) -> list[tuple[str, bool]]:
+    """The unit itself; of a vector that is longer than a line its numbers."""
+    if width(unit[0], lang) <= LONGEST[lang]:
+        return [unit]
+    *first, last = unit[0].split(" ")
+    return [*((part, True) for part in first), (last, unit[1])]
+
+
+def _cost(ending: str, lang: Lang) -> float:
+    if _SENTENCE.search(ending):
+        return 0.0
+    if _CLAUSE.search(ending):
+        return 1.0
+    if lang == "en" and len(ending) <= 3:
+        return 6.0  # an article or a preposition belongs to the word after it
+    return 4.0
+
+
+def _is_wide(char: str) -> bool:
+    return unicodedata.east_asian_width(char) in {"W", "F"}
