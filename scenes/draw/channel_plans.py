@@ -171,6 +171,12 @@ class ChannelRow:
         )  # fmt: skip
 
 
+def alone(row: ChannelRow, at: Scale, zone: Box) -> RowPlan:
+    """The row by itself in the middle of the zone, as large as it is on a board of that scale."""
+    room = row.extent(at)
+    return row.place(at, zone.cx - room.w / 2, zone.cy + (room.up - room.down) / 2)
+
+
 @dataclass(frozen=True)
 class ChannelTable:
     """A table whose rows are channels, in groups by head; W_O."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
-from scenes.draw.channel_plans import ChannelRow, RowPlan
+from scenes.draw.channel_plans import ChannelRow, RowPlan, alone
 from scenes.draw.channels import Row
 from scenes.draw.flows import copy_to, draw
 from scenes.draw.legend import Legend, LegendPlan, legend
@@ -18,8 +18,6 @@ from scenes.stage import StateScene
 
 if TYPE_CHECKING:
     from manim import Animation, VMobject
-
-    from scenes.draw.board import Board
 
 DROP = 170.0
 """From the reads down to the row, px."""
@@ -50,14 +48,14 @@ class ConcatChannels(StateScene):
         self.figures = {"Y": self.figure("Y", query=self.q).end_to_end, "R": R}
         places = self.board(line(Stack("rows", (self.reads, self.joined), (DROP,))), line(self.legend))
         self.key = legend(self.legend, places.at("legend", LegendPlan), self.theme)
-        self.Y, self.R = self.drawn(self.reads, places), self.drawn(self.joined, places)
-        self.alone = self.drawn(self.reads, self.board(line(self.reads)))
+        self.Y, self.R = (self.drawn(item, places.at(item.key, RowPlan)) for item in (self.reads, self.joined))
+        self.alone = self.drawn(self.reads, alone(self.reads, places.scale, self.zones.stage))
 
-    def drawn(self, item: ChannelRow, places: Board) -> Row:
+    def drawn(self, item: ChannelRow, plan: RowPlan) -> Row:
         """A row in its place, in the heads' colours."""
         figure = self.figures[item.key]
         shade = Shade(self.theme, lambda _, channel: self.theme.head(channel // self.d_v), largest(figure.values))
-        return Row(item, places.at(item.key, RowPlan), figure, shade, self.theme.ink)
+        return Row(item, plan, figure, shade, self.theme.ink)
 
     @property
     def width(self) -> str:

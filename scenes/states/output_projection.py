@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from manim import ReplacementTransform
 
 from scenes.draw.board import line
-from scenes.draw.channel_plans import ChannelRow, ChannelTable, RowPlan, TablePlan
+from scenes.draw.channel_plans import ChannelRow, ChannelTable, RowPlan, TablePlan, alone
 from scenes.draw.channels import Row, Table
 from scenes.draw.flows import arrive, draw, pour
 from scenes.draw.legend import Legend, LegendPlan, legend
@@ -21,8 +21,6 @@ from scenes.stage import StateScene
 
 if TYPE_CHECKING:
     from manim import Animation
-
-    from scenes.draw.board import Board
 
 DROPS = (150.0, 18.0)
 """From the joined row down to the output, and on to what the next page adds, px."""
@@ -76,14 +74,15 @@ class OutputProjection(StateScene):
         key = Legend("legend", self.meanings())
         rows = Stack("rows", tuple(self.items.values()), DROPS)
         places = self.board(line(rows, self.W_O), line(key))
-        self.rows = {name: self.drawn(name, places) for name in self.items}
+        self.rows = {name: self.drawn(name, places.at(name, RowPlan)) for name in self.items}
+        self.alone = self.drawn("R", alone(self.items["R"], places.scale, self.zones.stage))
         factors = self.figure("W_O")
         by_row = Shade(self.theme, lambda channel, _: self.theme.head(channel // self.d_v), largest(factors.values))
         self.table_of_factors = Table(self.W_O, places.at("W_O", TablePlan), factors, by_row)
         self.web = Web(self.rows["R"], self.rows["O"], factors, self.theme)
         self.key = legend(key, places.at("legend", LegendPlan), self.theme)
 
-    def drawn(self, name: str, places: Board) -> Row:
+    def drawn(self, name: str, plan: RowPlan) -> Row:
         """A row in its place: R in the heads' colours, O in none of them, x quiet."""
         figure = self.figure(name).row(self.q)
         most = largest(figure.values)
@@ -91,7 +90,7 @@ class OutputProjection(StateScene):
             shade = Shade(self.theme, lambda _, channel: self.theme.head(channel // self.d_v), most)
         else:
             shade = Shade(self.theme, self.theme.ink, most, strength=0.8, focus=GHOST if name == "X" else None)
-        return Row(self.items[name], places.at(name, RowPlan), figure, shade, self.theme.ink)
+        return Row(self.items[name], plan, figure, shade, self.theme.ink)
 
     def meanings(self) -> tuple[tuple[str, str], ...]:
         negative = {name: bool((self.figure(name).values < 0).any()) for name in ("R", "W_O", "O")}
@@ -105,7 +104,6 @@ class OutputProjection(StateScene):
 
     def concat_row(self) -> None:
         """The joined row by itself, and how wide it is."""
-        self.alone = self.drawn("R", self.board(line(self.items["R"])))
         self.width = self.alone.measure(self.joined_width)
         self.add(self.alone.everything(), self.key)
         rule, width = self.width
@@ -130,10 +128,8 @@ class OutputProjection(StateScene):
 
     def model_width(self) -> None:
         """The output's width beside the model's."""
-        same = "=" if self.fits else "!="
-        rule, width = self.rows["O"].measure(
-            f'd_"out" = {self.d_out} {same} d_"model"' + ("" if self.fits else f" = {self.d_model}")
-        )
+        model = 'd_"model"' if self.fits else f'{self.d_model} = d_"model"'
+        rule, width = self.rows["O"].measure(f'd_"out" = {self.d_out} {"=" if self.fits else "!="} {model}')
         with self.beat("model_width"):
             self.play(draw(rule), run_time=0.6)
             self.play(appear(width), run_time=0.4)
