@@ -5,10 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from manim import VGroup
+
 from scenes.draw.board import line
 from scenes.draw.items import Sign
 from scenes.draw.mobjects import CAP, Label
-from scenes.draw.notes import Note
+from scenes.draw.notes import Note, NotePlan
 from scenes.draw.sums import TIMES, Sum, row_pieces
 from scenes.draw.terms import Chip, Piece, text_of
 from scenes.draw.type import width
@@ -16,9 +18,10 @@ from scenes.draw.type import width
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scenes.draw.board import Line
+    from scenes.draw.board import Board, Line
     from scenes.draw.figures import Figure
     from scenes.draw.grid import Grid
+    from scenes.draw.terms import Terms
     from scenes.draw.theme import Colour, Theme
 
 FACTOR = "× "
@@ -37,6 +40,25 @@ class Equation:
     def line(self) -> Line:
         """Its room on a board."""
         return line(self.tag, self.terms.item(), self.equals, self.result.item())
+
+    def written(self, board: Board, colour: Colour) -> Written:
+        """Draw it where the board has placed it, whose it is in that colour."""
+        tag = board.at(self.tag.key, NotePlan).labels(colour)
+        return Written(tag, self.terms.terms(board), self.equals.key, self.result.terms(board))
+
+
+@dataclass(frozen=True, eq=False)
+class Written:
+    """An equation on the stage; the board draws its sign by key."""
+
+    tag: list[Label]
+    terms: Terms
+    equals: str
+    result: Terms
+
+    def chips(self) -> list[VGroup]:
+        """Each term with its words: what runs together into the result."""
+        return [VGroup(panel, *self.terms.words[key]) for key, panel in self.terms.panels.items()]
 
 
 def equations(parts: Sequence[tuple[str, Sum, Sum]]) -> list[Equation]:

@@ -5,25 +5,26 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from manim import Create, VGroup
-
 from scenes.draw.board import line
 from scenes.draw.cards import settle_into
 from scenes.draw.columns import Column
 from scenes.draw.equations import Equation, equations, factors, named_rows, whole_row
+from scenes.draw.flows import draw
 from scenes.draw.focus import recolour
 from scenes.draw.ghosts import ghost
 from scenes.draw.items import Sign
 from scenes.draw.layouts import roomiest
 from scenes.draw.marks import cross, highlight, strike
 from scenes.draw.moves import appear, bring, deliver, merge, move_highlight, vanish
-from scenes.draw.notes import Note, NotePlan, beside
+from scenes.draw.notes import beside
 from scenes.draw.paint import Paint
 from scenes.draw.sums import Sum, weighted_rows
 from scenes.states.one_head import OneHead
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from manim import Animation
 
     from scenes.draw.mobjects import Label
 
@@ -67,11 +68,6 @@ class ReadRows(OneHead):
             right=(CROSS,),
         )
 
-    @property
-    def several(self) -> bool:
-        """Whether there is a second query; without one there is nothing to average."""
-        return self.A.figures[0].shape[0] > 1
-
     def place_tables(self) -> None:
         """The product; under it two of its rows written out, with rows of V in full or, where too long, by name."""
         together = (*self.Y.sheet().texts, *self.mean.sheet().texts)
@@ -79,11 +75,10 @@ class ReadRows(OneHead):
         reads = Column("reads", tuple(replace(table.sheet(), texts=together) for table in (self.Y, *under)))
         product = line(self.A.sheet(), Sign("times", "times"), self.V.sheet(), Sign("is", "="), reads)
         written = (equations(self.sums(self.in_full)), equations(self.sums(self.by_name)))
-        only = Note("only one", (self.words("只有一个 query，没有第二行", "one query only: there is no second row"),))
-        rest = () if self.several else (line(only),)
-        layouts = [(product, *(each.line() for each in lines), *rest) for lines in written]
+        layouts = [(product, *(each.line() for each in lines), *self.one_only()) for lines in written]
         chosen, self.places = roomiest(layouts, self.zones.stage, {"query": 1})
         self.lines: list[Equation] = written[chosen]
+        self.tags: dict[int, list[Label]] = {}
 
     def sums(self, terms: Callable[[int], Sum]) -> list[tuple[str, Sum, Sum]]:
         """Whose, the terms and the result, for the first two queries."""
@@ -133,16 +128,17 @@ class ReadRows(OneHead):
             self.mark = highlight(self.weights.row_box(0), self.theme.query)
             empty = self.reads.empty(self.reads.spots)
             self.play(appear(self.mark, self.sign(self.places, "is"), self.reads.frame(), empty), run_time=0.6)
+            self.play(*self.light(0), run_time=0.2)
             self.read(0)
 
     def read_second(self) -> None:
         """The second row the same way, from the same V; then any others."""
         with self.beat("second_row"):
             if not self.several:
-                self.play(appear(*self.places.at("only one", NotePlan).labels(self.theme.muted)), run_time=0.6)
+                self.say_one_only()
                 return
-            calm = [tag.animate.set_fill(self.theme.muted) for tag in self.tag]
-            self.play(vanish(*self.factors), *calm, move_highlight(self.mark, self.weights.row_box(1)), run_time=0.6)
+            travel = move_highlight(self.mark, self.weights.row_box(1))
+            self.play(vanish(*self.factors), *self.light(1), travel, run_time=0.6)
             self.read(1)
             for row in self.reads.plan.visible_rows[2:]:
                 self.play(appear(*self.reads.row_numbers(row), *self.said(row)), run_time=0.4)
@@ -150,17 +146,15 @@ class ReadRows(OneHead):
     def read(self, row: int) -> None:
         """Weights go to V, weighted rows go into the sum, and the sum goes to its row of Y."""
         self.weigh_values(row)
-        written = self.lines[row]
-        self.tag = self.places.at(written.tag.key, NotePlan).labels(self.theme.query)
-        terms, result = written.terms.terms(self.places), written.result.terms(self.places)
-        self.play(appear(*self.tag, terms.empty()), run_time=0.4)
-        self.play(bring(self.factors, terms.numbers("A")), run_time=0.8)
-        self.play(bring(self.values.labels(), terms.numbers("V")), run_time=0.8)
-        self.play(appear(self.sign(self.places, written.equals.key)), run_time=0.2)
-        chips = [VGroup(panel, *terms.words[key]) for key, panel in terms.panels.items()]
-        self.play(merge(chips, result.panels[0]), run_time=0.6)
-        self.play(appear(*result.words[0]), run_time=0.3)
-        self.play(bring(result.numbers(), self.reads.row_numbers(row)), run_time=0.8)
+        written = self.lines[row].written(self.places, self.theme.query)
+        self.tags[row] = written.tag
+        self.play(appear(*written.tag, written.terms.empty()), run_time=0.4)
+        self.play(bring(self.factors, written.terms.numbers("A")), run_time=0.8)
+        self.play(bring(self.values.labels(), written.terms.numbers("V")), run_time=0.8)
+        self.play(appear(self.sign(self.places, written.equals)), run_time=0.2)
+        self.play(merge(written.chips(), written.result.panels[0]), run_time=0.6)
+        self.play(appear(*written.result.words[0]), run_time=0.3)
+        self.play(bring(written.result.numbers(), self.reads.row_numbers(row)), run_time=0.8)
         if row in self.nothing:
             self.play(appear(*self.said(row)), run_time=0.4)
 
@@ -174,6 +168,13 @@ class ReadRows(OneHead):
         self.play(appear(*times), deliver(self.weights.row_numbers(row), numbers), run_time=1.0)
         self.play(*recolour(self.values, paint), run_time=0.4)
 
+    def light(self, row: int | None) -> list[Animation]:
+        """The followed query's labels take its colour, those of the query followed before lose it."""
+        labels = [(at, label) for grid in (self.weights, self.reads) for at, label in grid.row_labels.items() if at < 2]
+        labels += [(at, label) for at, tag in self.tags.items() for label in tag]
+        colours = {True: self.theme.query, False: self.theme.muted}
+        return [label.animate.set_fill(colours[at == row]).build() for at, label in labels]
+
     def said(self, row: int) -> list[Label]:
         """That a query has nothing to read."""
         return beside(self.reads, row, self.nothing[row], self.theme.muted) if row in self.nothing else []
@@ -182,8 +183,7 @@ class ReadRows(OneHead):
         """The reads belong to their queries; their average would answer none, and is struck out."""
         with self.beat("kept_apart"):
             plain = recolour(self.values, self.V.plain())
-            calm = [tag.animate.set_fill(self.theme.muted) for tag in self.tag]
-            self.play(vanish(*self.factors, self.mark), *plain, *calm, run_time=0.6)
+            self.play(vanish(*self.factors, self.mark), *plain, *self.light(None), run_time=0.6)
             if not self.several:
                 return
             mean = ghost(self.mean, self.places)
@@ -192,5 +192,5 @@ class ReadRows(OneHead):
             moves = [merge(read, number) for read, number in zip(reads, mean.labels(), strict=True)]
             self.play(*moves, run_time=1.2)
             row = mean.plan.row(0)
-            self.play(Create(strike(row.grown(16, 6), self.theme.wrong)), run_time=0.6)
+            self.play(draw(strike(row.grown(16, 6), self.theme.wrong)), run_time=0.6)
             self.play(appear(cross(row.x1 + 46, row.cy, 24, self.theme.wrong)), run_time=0.4)

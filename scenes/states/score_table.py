@@ -8,6 +8,7 @@ from scenes.draw.board import line
 from scenes.draw.cards import cards, gather, settle_into, stand_up
 from scenes.draw.crossing import Crossing
 from scenes.draw.finger import Finger
+from scenes.draw.ghosts import ghost
 from scenes.draw.items import SheetPlan, Sign, Slot
 from scenes.draw.layouts import roomiest
 from scenes.draw.marks import highlight
@@ -96,7 +97,7 @@ class ScoreTable(OneHead):
             self.play(gather(met, self.queries), run_time=2.0)
 
     def turn_keys(self) -> None:
-        """Sources stand as rows of K; then each stands up as a column of K^T."""
+        """Sources stand as rows of K; then each stands up as a column of K^T, and K is left as a ghost."""
         with self.beat("keys"):
             Q, K = self.Q.grid(self.places), self.K.grid(self.places)
             self.play(settle_into(self.queries, Q), run_time=0.8)
@@ -106,7 +107,8 @@ class ScoreTable(OneHead):
             self.queries, self.sources = Q, self.KT.grid(self.places)
             name = self.places.at("name of K^T", NamePlan).parts(self.theme.key, self.theme.muted)
             self.play(stand_up(K, self.sources, lag=0.6), run_time=1.2 + 0.3 * len(rows))
-            self.play(appear(name), run_time=0.4)
+            self.turned = ghost(self.K, self.places)
+            self.play(appear(name, self.turned.everything()), run_time=0.6)
 
     def score(self) -> None:
         """One dot product in full, then the other cells, row by row."""
@@ -114,6 +116,7 @@ class ScoreTable(OneHead):
             self.scores = self.S.grid(self.places)
             name = self.places.at("name of S", NamePlan).parts(self.theme.ink, self.theme.muted)
             said = [beside(self.scores, row, text, self.theme.muted) for row, text in self.nothing_to_read().items()]
+            self.play(vanish(self.turned.everything()), run_time=0.4)
             self.play(appear(self.scores.frame(), self.scores.empty(self.scores.spots), name, *said), run_time=0.6)
             self.first_product()
             self.other_products()
@@ -178,7 +181,8 @@ class ScoreTable(OneHead):
         finger = Finger(Q.row_box(row).union(S.row_box(row)), self.theme.query)
         said = [] if row in self.nothing_to_read() else beside(S, row, self.across, self.theme.query)
         self.play(appear(finger.frame, finger.tip), run_time=0.4)
-        self.play(finger.run(), Q.row_labels[row].animate.set_fill(self.theme.query), run_time=1.2)
+        lit = [grid.row_labels[row].animate.set_fill(self.theme.query) for grid in (Q, S)]
+        self.play(finger.run(), *lit, run_time=1.2)
         self.play(vanish(finger.tip), *([appear(*said)] if said else []), run_time=0.4)
 
     def trace_column(self, col: int) -> None:
@@ -189,5 +193,6 @@ class ScoreTable(OneHead):
             self.down, size, self.theme.key, top.plan.col(col).cx, top.plan.col_label_y - size - 14, weight=600
         )
         self.play(appear(finger.frame, finger.tip), run_time=0.4)
-        self.play(finger.run(), top.col_labels[col].animate.set_fill(self.theme.key), run_time=1.2)
+        lit = [grid.col_labels[col].animate.set_fill(self.theme.key) for grid in (top, S)]
+        self.play(finger.run(), *lit, run_time=1.2)
         self.play(vanish(finger.tip), appear(said), run_time=0.4)

@@ -13,7 +13,7 @@ from scenes.draw.focus import recolour
 from scenes.draw.items import Sign, SignPlan
 from scenes.draw.mobjects import CAP, Label, sign
 from scenes.draw.moves import appear, flat, move_highlight, vanish
-from scenes.draw.notes import Note, NotePlan, beside
+from scenes.draw.notes import beside
 from scenes.draw.paint import Paint
 from scenes.draw.pins import pin
 from scenes.states.one_head import OneHead
@@ -56,19 +56,12 @@ class SecondQuery(OneHead):
         self.K = self.table("K", K, self.named("K"), colour=self.theme.key, right=(self.unchanged,))
         self.V = self.table("V", V, self.named("V"), colour=self.theme.right, right=(self.unchanged,))
 
-    @property
-    def several(self) -> bool:
-        """Whether there is a second query."""
-        return self.S.figures[0].shape[0] > 1
-
     def place_tables(self) -> None:
         """K and V stand under what they are for."""
         scores = Column("scores", (self.S.sheet(), self.K.sheet()), GAP)
         reads = Column("reads", (self.Y.sheet(), self.V.sheet()), GAP)
         rows = line(scores, Sign("to A", "arrow.r"), self.A.sheet(), Sign("to Y", "arrow.r"), reads)
-        only = Note("only one", (self.words("只有一个 query，没有第二行", "one query only: there is no second row"),))
-        rest = () if self.several else (line(only),)
-        self.places = fit((rows, *rest), self.zones.stage.grown(-MARGIN, 0), {"query": 1})
+        self.places = fit((rows, *self.one_only()), self.zones.stage.grown(-MARGIN, 0), {"query": 1})
         self.scores, self.reads = (table.grid(self.places) for table in (self.S, self.Y))
         self.weights = self.A.grid(self.places, self.A.weights())
         self.still = [table.grid(self.places) for table in (self.K, self.V)]
@@ -117,7 +110,7 @@ class SecondQuery(OneHead):
         """The same highlight, one row further in all three tables."""
         with self.beat("move"):
             if not self.several:
-                self.play(appear(*self.places.at("only one", NotePlan).labels(self.theme.muted)), run_time=0.6)
+                self.say_one_only()
                 return
             left = [move for grid, paint in self.paints(1) for move in recolour(grid, paint, [0])]
             lit = [grid.row_labels[1].animate.set_fill(self.theme.query) for grid, _ in self.paints(1)]
