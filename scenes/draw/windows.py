@@ -20,7 +20,7 @@ def window(length: int, room: int, keep: Keep = None) -> Window:
     >>> window(9, 5)
     (0, 1, 2, None, 8)
     >>> window(9, 5, keep=6)
-    (0, None, 6, None, 8)
+    (0, None, 6, 7, 8)
     >>> window(9, 2, keep=6)
     (None, 6, None)
     >>> window(9, 2)
