@@ -219,7 +219,10 @@ def build(targets: tuple[str, ...], order: Order, jobs: int, *, only_plan: bool)
             click.echo(line)
         return
     with terminable():
-        rebuild.build(targets, order, jobs, on_stderr())
+        films = rebuild.build(targets, order, jobs, on_stderr())
+        from scenes.takeaway.after import complete  # noqa: PLC0415  as above
+
+        complete(films, order, on_stderr(), subtitles=True)
 
 
 @main.command()

@@ -25,7 +25,9 @@ if TYPE_CHECKING:
 
 KEY_EVERY = 4
 """Seconds from one key frame to the next: how exactly a viewer can seek."""
-_MP4 = {"movflags": "+faststart", "fflags": "+bitexact"}
+MP4 = {"movflags": "+faststart", "fflags": "+bitexact", "movie_timescale": "15360"}
+"""The clock of a whole file ticks so often a second: each frame at 15 or 60 a second ends on a tick, so that the length
+is exact. FFmpeg's own clock ticks a thousand times, and a film of 215 frames would lose part of its last one."""
 _EXACT = Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
 
 
@@ -53,7 +55,7 @@ class FilmEncoder:
         self._tick = Fraction(1, quality.fps)
         self._to_yuv = VideoReformatter()
         # "file:" keeps FFmpeg from reading a colon in a folder's name as a protocol
-        self._file = av.open(f"file:{path}", "w", format="mp4", options=_MP4)
+        self._file = av.open(f"file:{path}", "w", format="mp4", options=MP4)
         self._stream = self._file.add_stream("libx264", rate=Fraction(quality.fps), options=_x264(quality.fps))
         self._stream.width, self._stream.height, self._stream.pix_fmt = quality.width, quality.height, "yuv420p"
         codec = self._stream.codec_context

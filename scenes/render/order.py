@@ -42,9 +42,13 @@ class Order:
         """Width and height of a still in pixels."""
         return round(self.quality.width * self.scale), round(self.quality.height * self.scale)
 
+    @property
+    def film_ending(self) -> str:
+        return self.form or "mp4"
+
     def film(self, lesson: str, state: str) -> Path:
         """Where the film of that state belongs."""
-        return self.media / lesson / f"{state}{self.variant}.{self.form or 'mp4'}"
+        return self.media / lesson / f"{state}{self.variant}.{self.film_ending}"
 
     def still(self, lesson: str, state: str, moment: str) -> Path:
         """Where the picture of that moment belongs."""

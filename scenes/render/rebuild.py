@@ -37,9 +37,9 @@ if TYPE_CHECKING:
 
 
 class Filmed(NamedTuple):
-    """A film in its place: its name, such as ``R43.b0``, its file, and what it is."""
+    """A film in its place: what it shows, its file, and what it is."""
 
-    name: str
+    shot: Shot
     target: Path
     cut: Cut
 
@@ -88,7 +88,7 @@ def build(targets: Sequence[str], order: Order, jobs: int, report: Report) -> li
             cuts |= _carry_out(todo, shelf, notes, jobs, report)
             trim(shelf)
     wanted = [each.wanted for each in planned.steps]
-    return [Filmed(each.shot.name, each.target, cuts[each.shot.name]) for each in wanted]
+    return [Filmed(each.shot, each.target, cuts[each.shot.name]) for each in wanted]
 
 
 def clean(media: Path) -> Emptied:

@@ -22,7 +22,7 @@ class Cue(NamedTuple):
     end: int
     text: str
     name: str
-    """Of the beat; with a number where the beat has several cues."""
+    """Of the moment, such as ``b0@softmax``; with a number where it has several cues."""
 
 
 def cues(scope: Scope, take: Take, lang: Lang, start: float = 0.0) -> list[Cue]:
@@ -32,7 +32,9 @@ def cues(scope: Scope, take: Take, lang: Lang, start: float = 0.0) -> list[Cue]:
     for time in take.beats:
         if time.id in beats:
             said = tidy(fill(beats[time.id].say.in_lang(lang), scope))
-            found += _spread(wrap.cues(said, lang), time, lang, start)
+            texts = wrap.cues(said, lang)
+            names = [f"{scope.state.id}@{time.id}" + (f" {k + 1}" if len(texts) > 1 else "") for k in range(len(texts))]
+            found += _spread(texts, names, time, lang, start)
     return found
 
 
@@ -55,13 +57,12 @@ FORMS: dict[str, Callable[[Sequence[Cue]], str]] = {"vtt": vtt, "srt": srt}
 """By the ending of the file's name."""
 
 
-def _spread(texts: Sequence[str], time: BeatTime, lang: Lang, start: float) -> Iterator[Cue]:
+def _spread(texts: Sequence[str], names: Sequence[str], time: BeatTime, lang: Lang, start: float) -> Iterator[Cue]:
     """Share the beat's time among its cues, as long as each takes to read."""
     weights = [reading_seconds(text, lang) for text in texts]
     whole, done = sum(weights), 0.0
-    for number, (text, weight) in enumerate(zip(texts, weights, strict=True), 1):
+    for text, name, weight in zip(texts, names, weights, strict=True):
         begin, end = (time.start + (time.end - time.start) * part / whole for part in (done, done + weight))
-        name = time.id if len(texts) == 1 else f"{time.id} {number}"
         yield Cue(round((start + begin) * 1000), round((start + end) * 1000), text, name)
         done += weight
 

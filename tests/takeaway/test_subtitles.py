@@ -52,7 +52,7 @@ def test_a_parser_reads_every_beats_words_in_its_time_without_overlaps(scope, la
     take = read_aloud(scope)
     read = webvtt.from_buffer(StringIO(vtt(cues(scope, take, lang))), strict=True)
     for time, beat in zip(take.beats, scope.state.beats, strict=True):
-        mine = [cue for cue in read if cue.identifier.split()[0] == beat.id]
+        mine = [cue for cue in read if cue.identifier.split()[0] == f"{scope.state.id}@{beat.id}"]
         assert spoken("".join(cue.text for cue in mine)) == spoken(fill(beat.say.in_lang(lang), scope))
         assert seconds(mine[0].start) == pytest.approx(time.start, abs=0.001)
         assert seconds(mine[-1].end) == pytest.approx(time.end, abs=0.001)
