@@ -10,7 +10,7 @@ from manim import VGroup, VMobject
 from scenes.draw.blocks import BAR, STRIP
 from scenes.draw.boxes import Box
 from scenes.draw.marks import dots, hatch
-from scenes.draw.mobjects import CAP, Formula, Label, Lines, points_at, rounded
+from scenes.draw.mobjects import CAP, Formula, Label, Lines, Panel, points_at, rounded
 from scenes.draw.theme import SMALLEST, TITLE_WEIGHT, mix
 
 if TYPE_CHECKING:
@@ -46,20 +46,20 @@ class BlockArt:
     def everything(self) -> VGroup:
         return VGroup(*self.body(), *self.left, *self.top)
 
-    def beside(self, colour: Colour) -> list[VMobject]:
+    def beside(self, colour: Colour) -> list[Panel]:
         """A token at each row."""
         thick, x1 = STRIP * self.plan.unit, self.plan.body.x0 - 9
         rows = (self.plan.row(r) for r in self.plan.visible_rows)
-        return [self._token(Box(x1 - thick, row.y0, x1, row.y1), colour) for row in rows]
+        return [Panel(Box(x1 - thick, row.y0, x1, row.y1), 5, fill=colour) for row in rows]
 
-    def over(self, colour: Colour) -> list[VMobject]:
-        """A token at each column."""
+    def over(self, colour: Colour, *, other: bool = False) -> list[Panel]:
+        """A token at each column; those of another sequence than the rows' are only outlined."""
         thick, y1 = STRIP * self.plan.unit, self.plan.body.y0 - 9
         cols = (self.plan.col(c) for c in self.plan.visible_cols)
-        return [self._token(Box(col.x0, y1 - thick, col.x1, y1), colour) for col in cols]
-
-    def _token(self, box: Box, colour: Colour) -> VMobject:
-        return tiles([box], self.theme.filled(colour, 1.3))
+        boxes = [Box(col.x0, y1 - thick, col.x1, y1) for col in cols]
+        if other:
+            return [Panel(box.grown(-1.5), 5, edge=colour, edge_px=3) for box in boxes]
+        return [Panel(box, 5, fill=colour) for box in boxes]
 
     def hatched(self, hidden: Callable[[int, int], bool]) -> list[Lines]:
         """The cells that a mask hides: hatched, or struck through where they are small."""

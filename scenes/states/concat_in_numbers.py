@@ -63,15 +63,17 @@ class ConcatInNumbers(StateScene):
     @property
     def width(self) -> str:
         """How wide the row is, and why."""
-        return f"{self.H} × {self.d_v} = {self.H * self.d_v}" + self.words(
-            " 个通道", " channels" if self.H * self.d_v > 1 else " channel"
-        )
+        return f"{self.H} × {self.d_v} = {self.channels(self.H * self.d_v)}"
 
     @property
     def sum_note(self) -> str:
         if self.H == 1:
             return self.words("只有一个头：拼接和相加结果一样", "one head only: joined or added, the row is the same")
-        return self.words(f"{self.d_v} 个通道，分不出各头", f"{self.d_v} channels, heads no longer told apart")
+        told_apart = self.words("，分不出各头", ", heads no longer told apart")
+        return self.channels(self.d_v) + told_apart
+
+    def channels(self, n: int) -> str:
+        return self.words(f"{n} 个通道", f"{n} channel{'s' if n > 1 else ''}")
 
     # -- what happens --------------------------------------------------------------------------------------------
 
@@ -100,5 +102,5 @@ class ConcatInNumbers(StateScene):
 
     def strike_out(self, added: Grid) -> None:
         """A line through it, and a cross beside its name."""
-        line_through = strike(added.plan.body.grown(18, 14), self.theme.wrong)
+        line_through = strike(added.plan.body.grown(18, 5), self.theme.wrong)
         self.play(draw(line_through), appear(cross(*added.beside_title(), 20, self.theme.wrong)), run_time=0.6)

@@ -136,7 +136,7 @@ class Shapes(StateScene):
         own, other = self.alone(), self.two()
         places = self.board(line(own, other))
         one, both = self.lengths.art(own, places), self.lengths.art(other, places)
-        query, key = self.theme.query, self.theme.key
+        query = self.theme.filled(self.theme.query, 1.3)
         with self.beat("self_or_cross"):
             self.clear_stage()
             sequence = one.beside(query)
@@ -144,7 +144,7 @@ class Shapes(StateScene):
             self.play(copies([*sequence, one.left[0]], [*one.over(query), one.top[0]], arc=-1.2), run_time=1.0)
             self.play(appear(one.top[1], one.body()), run_time=0.4)
             self.play(appear(both.beside(query), both.left), run_time=0.6)
-            self.play(appear(both.over(key), both.top), run_time=0.6)
+            self.play(appear(both.over(self.theme.key, other=True), both.top), run_time=0.6)
             self.play(appear(both.body()), run_time=0.4)
 
     def alone(self) -> Block:
