@@ -13,6 +13,10 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from numpy.typing import NDArray
+
     from scenes.audit.seen import RGBA
 
 RGB = tuple[float, float, float]
@@ -52,10 +56,10 @@ def contrast(a: RGB, b: RGB) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-@lru_cache(maxsize=65536)
-def difference(a: RGB, b: RGB) -> float:
-    """How different two colours look: their distance in L*a*b*. 2 is just noticed, 100 is black beside white."""
-    return float(np.linalg.norm(_lab(a) - _lab(b)))
+def differences(colours: Sequence[RGB]) -> NDArray[np.float64]:
+    """How different each of them looks from each: distances in L*a*b*. 2 is just noticed, 100 is black beside white."""
+    lab = np.array([_lab(colour) for colour in colours])
+    return np.asarray(np.linalg.norm(lab[:, None] - lab[None], axis=-1))
 
 
 @lru_cache(maxsize=65536)
@@ -67,7 +71,7 @@ def to_blind(colour: RGB, blindness: str) -> RGB:
     return (red, green, blue)
 
 
-def _linear(colour: RGB) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+def _linear(colour: RGB) -> NDArray[np.float64]:
     c = np.asarray(colour, dtype=np.float64)
     return np.where(c <= 0.04045, c / 12.92, ((c + 0.055) / 1.055) ** 2.4)
 
@@ -76,7 +80,8 @@ def _luminance(colour: RGB) -> float:
     return float(_XYZ[1] @ _linear(colour))
 
 
-def _lab(colour: RGB) -> np.ndarray[tuple[int], np.dtype[np.float64]]:
+@lru_cache(maxsize=65536)
+def _lab(colour: RGB) -> NDArray[np.float64]:
     t = _XYZ @ _linear(colour) / _WHITE
     x, y, z = np.where(t > (6 / 29) ** 3, np.cbrt(t), t / (3 * (6 / 29) ** 2) + 4 / 29).tolist()
     return np.array([116 * y - 16, 500 * (x - y), 200 * (y - z)])

@@ -10,11 +10,12 @@ it.
 
 from __future__ import annotations
 
-from functools import partial
-from itertools import combinations
-from typing import TYPE_CHECKING, NamedTuple
+from functools import cache
+from typing import TYPE_CHECKING
 
-from scenes.audit.colours import BLINDNESS, RGB, difference, over, to_blind
+import numpy as np
+
+from scenes.audit.colours import BLINDNESS, RGB, differences, over, to_blind
 from scenes.audit.findings import Finding
 from scenes.audit.wording import text_of
 from scenes.draw.boxes import Box
@@ -22,64 +23,66 @@ from scenes.draw.boxes import Box
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from scenes.audit.seen import Seen, Snapshot
+    from scenes.audit.seen import RGBA, Seen, Snapshot
 
 PLAIN, BLIND = 20.0, 10.0
 """Distances in L*a*b*: clearly another colour; hardly another colour."""
 
 
-class _Mark(NamedTuple):
-    """Something with a colour."""
-
-    thing: Seen
-    colour: RGB
-
-
 def told_by_hue(shot: Snapshot) -> Iterator[Finding]:
-    """The pairs of one picture that some viewers cannot tell apart; of equal pairs the first."""
-    home = partial(_home, panels=[thing for thing in shot.things if thing.zone == "stage" and thing.kind == "panel"])
+    """The pairs of colours of one picture that some viewers cannot tell apart where no word does; each pair once."""
     words = [thing for thing in shot.texts if thing.zone == "stage" and not thing.source]
+    panels = [thing for thing in shot.things if thing.zone == "stage" and thing.kind == "panel"]
+    names = cache(lambda thing: _names(thing, words, panels))
     found: set[tuple[RGB, RGB]] = set()
-    for marks in _forms(shot).values():
-        for a, b in combinations(marks, 2):
-            blindness = lost(a.colour, b.colour)
-            if not blindness or (a.colour, b.colour) in found:
-                continue
-            others = [word for word in words if word.text != a.thing.text]
-            if all(_names(box(a.thing), others) == _names(box(b.thing), others) for box in (_own, home)):
-                found |= {(a.colour, b.colour), (b.colour, a.colour)}
-                what = f"told apart by hue alone ({blindness}): {_said(a)} and {_said(b)}"
-                yield Finding(what, a.thing.box.cx, a.thing.box.cy)
+    for colours in _forms(shot).values():
+        for a, b, blindness in lost(list(colours)):
+            named = {names(thing) for thing in colours[a]}
+            twin = next((thing for thing in colours[b] if names(thing) in named), None)
+            if twin and (a, b) not in found:
+                found |= {(a, b), (b, a)}
+                what = f"told apart by hue alone ({blindness}): {_said(colours[a][0], a)} and {_said(twin, b)}"
+                yield Finding(what, twin.box.cx, twin.box.cy)
 
 
-def lost(a: RGB, b: RGB) -> str:
-    """The first kind of colour blindness to which two different colours look alike; nothing when there is none."""
-    if difference(a, b) < PLAIN:
-        return ""
-    return next((kind for kind in BLINDNESS if difference(to_blind(a, kind), to_blind(b, kind)) < BLIND), "")
+def lost(colours: list[RGB]) -> Iterator[tuple[RGB, RGB, str]]:
+    """The pairs that are clearly different, but not to a viewer with some kind of colour blindness, and which kind."""
+    plain = differences(colours)
+    seen: set[tuple[int, int]] = set()
+    for kind in BLINDNESS:
+        blind = differences([to_blind(colour, kind) for colour in colours])
+        for i, j in np.argwhere(np.triu((plain >= PLAIN) & (blind < BLIND), 1)).tolist():
+            if (i, j) not in seen:
+                seen.add((i, j))
+                yield colours[i], colours[j], kind
 
 
-def _forms(shot: Snapshot) -> dict[tuple[object, ...], list[_Mark]]:
-    """What is on the stage by its form; of one form and colour only things that stand apart."""
-    forms: dict[tuple[object, ...], list[_Mark]] = {}
+def _forms(shot: Snapshot) -> dict[tuple[object, ...], dict[RGB, list[Seen]]]:
+    """What is on the stage, by its form and then by its colour."""
+    forms: dict[tuple[object, ...], dict[RGB, list[Seen]]] = {}
     for thing in shot.things:
-        if thing.zone != "stage":
-            continue
-        size = (round(thing.box.w), round(thing.box.h))
-        if thing.is_text:
-            bold = round(thing.box.w / thing.size, 2)
-            forms.setdefault(("text", thing.text, bold), []).append(_Mark(thing, over(thing.fill, shot.ground[:3])))
-            continue
-        if thing.is_filled:
-            forms.setdefault(("fill", size), []).append(_Mark(thing, over(thing.fill, shot.ground[:3])))
-        if thing.has_edge:
-            drawn = ("drawn", size, thing.kind, len(thing.strokes if thing.strokes is not None else ()))
-            forms.setdefault(drawn, []).append(_Mark(thing, over(thing.edge, shot.ground[:3])))
+        if thing.zone == "stage":
+            for form, colour in _looks(thing):
+                forms.setdefault(form, {}).setdefault(over(colour, shot.ground[:3]), []).append(thing)
     return forms
 
 
-def _own(thing: Seen) -> Box:
-    return thing.box
+def _looks(thing: Seen) -> Iterator[tuple[tuple[object, ...], RGBA]]:
+    """Each form that it has, with its colour."""
+    size = (round(thing.box.w), round(thing.box.h))
+    if thing.is_text:
+        yield ("text", thing.text, round(thing.box.w / thing.size, 2)), thing.fill
+        return
+    if thing.is_filled:
+        yield ("fill", size), thing.fill
+    if thing.has_edge and thing.strokes is not None:
+        yield ("drawn", size, thing.kind, len(thing.strokes)), thing.edge
+
+
+def _names(thing: Seen, words: list[Seen], panels: list[Seen]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words about it, and about the frame in which it stands."""
+    others = [word for word in words if word.text != thing.text]
+    return _next_to(thing.box, others), _next_to(_home(thing, panels), others)
 
 
 def _home(thing: Seen, panels: list[Seen]) -> Box:
@@ -92,14 +95,14 @@ def _home(thing: Seen, panels: list[Seen]) -> Box:
     return min((box for box in homes if box != thing.box), key=lambda box: box.w * box.h, default=thing.box)
 
 
-def _names(box: Box, words: list[Seen]) -> set[str]:
+def _next_to(box: Box, words: list[Seen]) -> frozenset[str]:
     """What is written in it, and the next words left, right, above and below."""
     nearest: dict[str, tuple[float, str]] = {}
     for word in words:
         where, far = _place(box, word.box)
         if where and (where not in nearest or far < nearest[where][0]):
             nearest[where] = (far, text_of(word))
-    return {name for _, name in nearest.values()}
+    return frozenset(name for _, name in nearest.values())
 
 
 def _place(box: Box, word: Box) -> tuple[str, float]:
@@ -113,6 +116,6 @@ def _place(box: Box, word: Box) -> tuple[str, float]:
     return "", 0.0
 
 
-def _said(mark: _Mark) -> str:
-    colour = "#" + "".join(f"{round(part * 255):02x}" for part in mark.colour)
-    return f"{repr(text_of(mark.thing)) if mark.thing.is_text else 'a ' + mark.thing.kind} in {colour}"
+def _said(thing: Seen, colour: RGB) -> str:
+    code = "#" + "".join(f"{round(part * 255):02x}" for part in colour)
+    return f"{repr(text_of(thing)) if thing.is_text else 'a ' + thing.kind} in {code}"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.audit.colours import BLINDNESS, contrast, difference, over, to_blind
+from scenes.audit.colours import BLINDNESS, contrast, differences, over, to_blind
 
 BLACK, WHITE = (0.0, 0.0, 0.0), (1.0, 1.0, 1.0)
 RED, GREEN, BLUE = (1.0, 0.0, 0.0), (0.0, 1.0, 0.0), (0.0, 0.0, 1.0)
@@ -27,7 +27,7 @@ def test_contrast_to_white_is_that_of_wcag(colour, ratio):
 # L*a*b* of the primaries under D65: (53.24, 80.09, 67.20), (87.73, -86.18, 83.18), (32.30, 79.19, -107.86).
 @pytest.mark.parametrize(("a", "b", "far"), [(BLACK, WHITE, 100.0), (RED, GREEN, 170.57), (RED, BLUE, 176.31)])
 def test_difference_is_the_distance_in_lab(a, b, far):
-    assert difference(a, b) == pytest.approx(far, abs=0.1)
+    assert differences([a, b])[0, 1] == pytest.approx(far, abs=0.1)
 
 
 # What red becomes by the matrices of Machado et al. (2009), their first columns: 0.367322, 0.280085 and -0.011820 of
