@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from manim import Mobject, VMobject
 
-    from scenes.draw.channel_plans import ChannelRow, ChannelTable
+    from scenes.draw.channel_layout import ChannelRow, ChannelTable
     from scenes.draw.figures import Figure
     from scenes.draw.shade import Shade
     from scenes.draw.theme import Colour, Theme
@@ -93,10 +93,10 @@ class Row(Channels):
         """Every part by what it is, so that the same part can be found in another drawing of the row."""
         parts: dict[object, Mobject] = {"title": self.title, "label": self.label}
         parts |= {("gap", k): gap for k, gap in enumerate(self.tiles.gaps)}
-        tiles = {"cells": self.tiles.cells, "marks": self.tiles.marks}
-        by_head = {"frames": self.frames, "names": self.names}
-        parts |= {(kind, spot): part for kind, found in tiles.items() for spot, part in found.items()}
-        return parts | {(kind, head): part for kind, owned in by_head.items() for head, part in owned.items()}
+        parts |= {("cell", spot): cell for spot, cell in self.tiles.cells.items()}
+        parts |= {("mark", spot): mark for spot, mark in self.tiles.marks.items()}
+        parts |= {("frame", head): frame for head, frame in self.frames.items()}
+        return parts | {("name", head): name for head, name in self.names.items()}
 
     def measure(self, maths: str) -> list[VMobject]:
         """A line as long as the row, and what it comes to."""

@@ -5,15 +5,16 @@ from __future__ import annotations
 import math
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from manim import AnimationGroup, Create, FadeIn, VGroup
 from manim.utils.rate_functions import smooth, squish_rate_func
 
 from scenes.draw.boxes import Box
-from scenes.draw.mobjects import Panel
+from scenes.draw.mobjects import Drawn, points_at, rounded
 from scenes.draw.moves import Passing, flat
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from manim import Animation, Mobject, VMobject
 
@@ -36,14 +37,25 @@ def draw(*lines: VMobject, lag: float = 0.0) -> Animation:
 
 
 def pour(ways: Iterable[tuple[Box, Box]], colour: Colour) -> list[Animation]:
-    """A copy of each box streams to another place and is used up there. Only colour flies: no digits, no text."""
-    return [_Pour(Panel(a, 6, fill=colour, opacity=0.0), Panel(b, 6, fill=colour, opacity=0.0)) for a, b in ways]
+    """A copy of each box streams to another place and is used up there. Only colour flies: no digits, no text.
+
+    All of them are one motion; there is none where there is no way.
+    """
+    pairs = list(ways)
+    return [_Pour(_boxes([a for a, _ in pairs], colour), _boxes([b for _, b in pairs], colour))] if pairs else []
+
+
+def _boxes(boxes: Sequence[Box], colour: Colour) -> Drawn:
+    """Boxes of one colour as one mobject, not seen yet."""
+    shape = Drawn(fill_color=colour, fill_opacity=0.0, stroke_width=0.0)
+    shape.points = points_at(np.concatenate([rounded(box, 6) for box in boxes]))
+    return shape
 
 
 class _Pour(Passing):
-    """From one panel to another, seen only on its way."""
+    """From one place to another, seen only on its way."""
 
-    def __init__(self, start: Panel, end: Panel) -> None:
+    def __init__(self, start: Drawn, end: Drawn) -> None:
         super().__init__(start, end, remover=True)
 
     def interpolate_submobject(self, submobject: Any, *others: Any) -> Any:

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from manim import AnimationGroup, VGroup
 
 from scenes.draw.cells import spans
-from scenes.draw.channel_plans import FRAME, channel_spans
+from scenes.draw.channel_layout import channel_spans
+from scenes.draw.channel_plans import FRAME
 from scenes.draw.formula import formula
 from scenes.draw.heads import channel_paint, columns_by_head
 from scenes.draw.items import Scale, Sheet, SheetPlan, em

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 Point = tuple[float, float]
 Way = tuple[Point, Point]
 """Where a line starts and where it ends, px."""
-HAIRLINE, THINNEST, THICKEST = 1.4, 2.0, 7.0
+HAIRLINE, THINNEST, THICKEST = 1.4, 1.6, 7.0
 """Width of a line for a factor of 0, of nearly 0, and for the largest, px."""
 FEW = 24
 """More lines than that are thinner, so that a web of many stays a web."""

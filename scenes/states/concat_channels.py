@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
-from scenes.draw.channel_plans import ChannelRow, RowPlan, alone
+from scenes.draw.channel_layout import ChannelRow, alone
+from scenes.draw.channel_plans import RowPlan
 from scenes.draw.channels import Row
 from scenes.draw.flows import copy_to, draw
 from scenes.draw.legend import Legend, LegendPlan, legend

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from manim import ReplacementTransform
 
 from scenes.draw.board import line
-from scenes.draw.channel_plans import ChannelRow, ChannelTable, RowPlan, TablePlan, alone
+from scenes.draw.channel_layout import ChannelRow, ChannelTable, alone
+from scenes.draw.channel_plans import RowPlan, TablePlan
 from scenes.draw.channels import Row, Table
 from scenes.draw.flows import arrive, draw, pour
 from scenes.draw.legend import Legend, LegendPlan, legend

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from scenes.draw.board import line
 from scenes.draw.flows import arrive, copy_to, draw, pour, right_edge
 from scenes.draw.labels import OVER
-from scenes.draw.lane_plans import COLUMNS, Lanes, LanesPlan
+from scenes.draw.lane_layout import COLUMNS, Lanes
+from scenes.draw.lane_plans import LanesPlan
 from scenes.draw.lanes import Lane, LaneLook, left_out, part_colour, shared_titles
 from scenes.draw.layouts import roomiest
 from scenes.draw.legend import Legend, LegendPlan, legend

@@ -23,6 +23,12 @@ if TYPE_CHECKING:
 _QUIET = {"dry_run": True, "verbosity": "ERROR", "progress_bar": "none", "frame_rate": 15}
 
 
+def briefly(make: Make) -> str:
+    """The lesson's sizes, as the name of a test."""
+    sizes = f"{make.heads}h-{len(make.queries)}q-{len(make.keys or make.queries)}k"
+    return f"{sizes}-{make.d_model}-{make.d_k}-{make.d_v}-{make.d_out}"
+
+
 @lru_cache(maxsize=64)
 def settled(make: Make, kind: str, beat: str, look: Look | None = None) -> StateScene:
     """The state's scene as it stands at the end of that beat; ``""``: its opening picture."""

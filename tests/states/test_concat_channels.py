@@ -7,7 +7,7 @@ from lessons.core.kinds import KINDS
 from lessons.core.trace import compute
 from scenes.stage import Look
 from tests.states.lessons import CASES, Make, lesson
-from tests.states.pictures import fills, parts, said, settled
+from tests.states.pictures import briefly, fills, parts, said, settled
 
 KIND = "concat_channels"
 TWO = Make(heads=2, follow=2)
@@ -15,19 +15,19 @@ THREE = Make(("I", "am"), heads=3, d_v=4, d_k=1, numbers="decimal", follow=1)
 MAKES = [Make(heads=1, d_v=1), TWO, THREE, CASES["eight heads"]]
 
 
-@pytest.mark.parametrize("make", MAKES, ids=str)
+@pytest.mark.parametrize("make", MAKES, ids=briefly)
 def test_every_beat_of_the_kind_is_told_in_order(make):
     assert tuple(beat.id for beat in settled(make, KIND, "channels").take.beats) == KINDS[KIND].beats
 
 
-@pytest.mark.parametrize("make", MAKES, ids=str)
+@pytest.mark.parametrize("make", MAKES, ids=briefly)
 def test_all_reads_of_the_followed_query_stand_there_from_the_first_frame(make):
     assert set(fills(settled(make, KIND, ""), "Y")) == {
         ("Y", (head, make.follow, channel)) for head in range(make.heads) for channel in range(make.d_v)
     }
 
 
-@pytest.mark.parametrize("make", MAKES, ids=str)
+@pytest.mark.parametrize("make", MAKES, ids=briefly)
 def test_a_channel_looks_in_the_row_as_it_does_in_its_head(make):
     scene, trace = settled(make, KIND, "one_row"), compute(lesson(make))
     apart, joined = fills(scene, "Y"), fills(scene, "R")

@@ -7,7 +7,7 @@ from lessons.core.kinds import KINDS
 from lessons.core.trace import compute
 from scenes.stage import Look
 from tests.states.lessons import CASES, Make, lesson
-from tests.states.pictures import fills, said, settled
+from tests.states.pictures import briefly, fills, said, settled
 
 KIND = "output_projection"
 TWO = Make(heads=2, d_out=4, follow=1)
@@ -16,12 +16,12 @@ MAKES = [CASES["one of everything"], TWO, OTHER_WIDTH, CASES["eight heads"]]
 EN = Look(langs=("en",))
 
 
-@pytest.mark.parametrize("make", MAKES, ids=str)
+@pytest.mark.parametrize("make", MAKES, ids=briefly)
 def test_every_beat_of_the_kind_is_told_in_order(make):
     assert tuple(beat.id for beat in settled(make, KIND, "next").take.beats) == KINDS[KIND].beats
 
 
-@pytest.mark.parametrize("make", MAKES, ids=str)
+@pytest.mark.parametrize("make", MAKES, ids=briefly)
 def test_r_comes_first_then_all_of_w_o_and_the_output(make):
     trace, query = compute(lesson(make)), make.follow
     opening, mixed = settled(make, KIND, ""), settled(make, KIND, "mix")

@@ -10,7 +10,7 @@ from lessons.core.trace import compute
 from scenes.draw.theme import BOARD, contrast
 from scenes.stage import Look
 from tests.states.lessons import CASES, Make, lesson, tokens
-from tests.states.pictures import fills, parts, said, settled
+from tests.states.pictures import briefly, fills, parts, said, settled
 
 KIND = "two_lanes"
 CAUSAL = Make(("I", "am", "here"), heads=3, d_model=6, mask="causal", follow=1)
@@ -20,7 +20,7 @@ CROWD = Make(tokens(12), heads=8, d_model=12, d_k=4, d_v=3, follow=6)
 NOTHING = Make(mask=((0, 0, 0), (1, 0, 1), (0, 1, 1)), heads=2)
 
 
-@pytest.mark.parametrize("make", [Make(heads=1), CAUSAL, CROSS, CROWD, NOTHING], ids=str)
+@pytest.mark.parametrize("make", [Make(heads=1), CAUSAL, CROSS, CROWD, NOTHING], ids=briefly)
 def test_every_beat_of_the_kind_is_told_in_order(make):
     scene = settled(make, KIND, "same_mask")
     assert tuple(beat.id for beat in scene.take.beats) == KINDS[KIND].beats
@@ -32,7 +32,7 @@ def test_before_the_first_beat_x_stands_in_digits_and_the_lanes_wait():
     assert {"X", "head 1", "head 2", "head 3"} <= set(said(settled(CAUSAL, KIND, "", Look(langs=("en",)))))
 
 
-@pytest.mark.parametrize("make", [CAUSAL, CROSS, EIGHT], ids=str)
+@pytest.mark.parametrize("make", [CAUSAL, CROSS, EIGHT], ids=briefly)
 def test_every_lane_shows_all_of_its_own_q_k_and_v(make):
     scene, trace = settled(make, KIND, "projections"), compute(lesson(make))
     for name in "QKV":
@@ -87,7 +87,7 @@ def test_eight_lanes_of_three_tokens_are_all_drawn():
     assert [lane.plan.head for lane in scene.lanes] == list(range(8))
 
 
-@pytest.mark.parametrize("make", [EIGHT, CROWD, CASES["twelve everywhere"]], ids=str)
+@pytest.mark.parametrize("make", [EIGHT, CROWD, CASES["twelve everywhere"]], ids=briefly)
 def test_lanes_lie_below_each_other_on_the_stage_with_the_first_and_the_last_head(make):
     scene = settled(make, KIND, "", Look(langs=("zh", "en")))
     frames = [lane.plan.frame for lane in scene.lanes]
