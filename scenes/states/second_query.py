@@ -10,7 +10,7 @@ from scenes.draw.board import fit, line
 from scenes.draw.columns import Column
 from scenes.draw.finger import Finger
 from scenes.draw.focus import recolour
-from scenes.draw.items import Sign, SignPlan
+from scenes.draw.items import NOTE_STEP, Sign, SignPlan
 from scenes.draw.mobjects import CAP, Label, sign
 from scenes.draw.moves import appear, flat, move_highlight, vanish
 from scenes.draw.notes import beside
@@ -59,7 +59,8 @@ class SecondQuery(OneHead):
     def place_tables(self) -> None:
         """K and V stand under what they are for."""
         scores = Column("scores", (self.S.sheet(), self.K.sheet()), GAP)
-        reads = Column("reads", (self.Y.sheet(), self.V.sheet()), GAP)
+        level = GAP + NOTE_STEP * self.S.note.count("\n")  # K and V stand level, however much is said under S
+        reads = Column("reads", (self.Y.sheet(), self.V.sheet()), level)
         rows = line(scores, Sign("to A", "arrow.r"), self.A.sheet(), Sign("to Y", "arrow.r"), reads)
         self.places = fit((rows, *self.one_only()), self.zones.stage.grown(-MARGIN, 0), {"query": 1})
         self.scores, self.reads = (table.grid(self.places) for table in (self.S, self.Y))
