@@ -119,9 +119,11 @@ def _pick(scene: StateScene, source: Grid, result: Grid, picks: list[int]) -> No
 
 def _multiply(scene: StateScene, source: Grid, weight: Grid, result: Grid) -> None:
     """Rows of X meet W; what comes out is the result, row by row."""
-    for row in result.plan.visible_rows:
-        scene.play(*(send(number, weight.brackets) for number in source.row_numbers(row)), run_time=0.5)
-        scene.play(appear(result.row(row)), run_time=0.4)
+    rows = result.plan.visible_rows
+    brisk = min(1.0, 3 / len(rows))
+    for row in rows:
+        scene.play(*(send(number, weight.brackets) for number in source.row_numbers(row)), run_time=0.5 * brisk)
+        scene.play(appear(result.row(row)), run_time=0.4 * brisk)
 
 
 def picked_features(weight: NDArray[np.float64]) -> list[int] | None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from manim import tempconfig
 
+from lessons.core.lesson import Lesson
 from lessons.core.trace import compute
 from scenes.draw.mobjects import UNIT, Ink, Label
 from scenes.stage import Look, cast
@@ -34,16 +35,18 @@ class Text:
     source: tuple[str, tuple[int, ...]] | None
 
 
-def moments(make: Make, kind: str, look: Look | None = None) -> dict[str, list[Text]]:
-    """What stands at the end of every beat of that kind's state; ``""`` is the opening picture."""
-    scene = settled(make, kind, look)
-    return scene.seen
+def moments(of: Make | Lesson, state_id: str, look: Look | None = None) -> dict[str, list[Text]]:
+    """What stands at the end of every beat of that state (a made lesson's are called like their kinds).
+
+    ``""`` is the opening picture.
+    """
+    return settled(of, state_id, look).seen
 
 
-def settled(make: Make, kind: str, look: Look | None = None) -> StateScene:
+def settled(of: Make | Lesson, state_id: str, look: Look | None = None) -> StateScene:
     """The scene after its last beat, reached at once; ``seen`` has the texts of every moment on the way."""
-    made = lesson(make)
-    base = cast(made, compute(made), made.state(kind), look or Look())
+    made = of if isinstance(of, Lesson) else lesson(of)
+    base = cast(made, compute(made), made.state(state_id), look or Look())
 
     class Watched(base):
         until = base.state.beats[-1].id
