@@ -83,7 +83,7 @@ KINDS: dict[str, Kind] = {
         _kind(
             "softmax_axis",
             "scores exponentiate normalise row_sums wrong_axis",
-            "K[size] S[head] ~shift[head] E[head] E_sum[head] A[head] A_sum[head] "
+            "K[size] S[head] ~shift E[head] E_sum[head] A[head] A_sum[head] "
             "B[head] B_row_sum[head] B_key_sum[head] readable",
             "softmax",
             takes="head query",
