@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from scenes.draw.items import SheetPlan
     from scenes.draw.theme import Theme
 
-FLOOR = 0.35
-"""Even a channel of 0 takes so much of its head's colour: it stays seen whose it is."""
+FLOOR, FULL = 0.35, 0.85
+"""A channel of 0 takes so much of its head's colour, so that it stays seen whose it is; the largest takes so much.
+
+The theme's ink reads on both: a number that flies from one to the other never changes its ink on the way.
+"""
 BAR = 4.0
 """Width of the bar beside a head's channels, px."""
 
@@ -55,7 +58,7 @@ def channel_paint(theme: Theme, channels: Figure, d_v: int) -> Paint:
     return Paint(
         theme,
         lambda _, channel: theme.head(channel // d_v),
-        lambda row, channel: FLOOR + (1 - FLOOR) * abs(float(channels.values[row, channel])) / most,
+        lambda row, channel: FLOOR + (FULL - FLOOR) * abs(float(channels.values[row, channel])) / most,
         focus=0,
     )
 

@@ -119,9 +119,8 @@ class OutputInNumbers(StateScene):
             self.remove(loud.lead)
             self.add(self.work.lead)
             total = self.work.total
-            self.play(appear(self.work.equals), run_time=0.2)
-            self.play(merge(self.sums.telling(self.work, 0), total.panels[0]), run_time=0.6)
-            self.play(appear(*total.numbers()), run_time=0.3)
+            self.play(merge(self.sums.telling(self.work, 0), self.work.equals), run_time=0.8)
+            self.play(appear(*total.everything()), run_time=0.3)
             self.here = highlight(self.out.plan.cell(0, 0).grown(4), self.theme.query)
             self.play(deliver(total.numbers(), self.out.labels()), appear(self.here), run_time=0.8)
 
