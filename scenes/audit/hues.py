@@ -3,8 +3,8 @@
 Two things are of one form when they are both filled or both drawn, and equally wide and high; two texts, when they
 say the same and are equally bold. Their colours tell them apart when they differ by ``PLAIN``; to a viewer who lacks
 a kind of cone they do not when what that viewer sees differs by less than ``BLIND``. That is a finding, unless words
-tell them apart too: what is written in each, or next in its row or its column, or next to the frame in which it
-stands (a line: in which it starts). Numbers of the Trace name nothing, and neither does a place without a word beside
+tell them apart too: what is written in each, or next in its row or its column, or next to the frame or the brackets
+in which it stands (a line: in which it starts). Numbers of the Trace name nothing, and neither does a place without a word beside
 it.
 """
 
@@ -32,8 +32,8 @@ PLAIN, BLIND = 20.0, 10.0
 def told_by_hue(shot: Snapshot) -> Iterator[Finding]:
     """The pairs of colours of one picture that some viewers cannot tell apart where no word does; each pair once."""
     words = [thing for thing in shot.texts if thing.zone == "stage" and not thing.source]
-    panels = [thing for thing in shot.things if thing.zone == "stage" and thing.kind == "panel"]
-    names = cache(lambda thing: _names(thing, words, panels))
+    homes = [thing.box for thing in shot.things if thing.zone == "stage" and _encloses(thing)]
+    names = cache(lambda thing: _names(thing, words, homes))
     found: set[tuple[RGB, RGB]] = set()
     for colours in _forms(shot).values():
         for a, b, blindness in lost(list(colours)):
@@ -79,20 +79,28 @@ def _looks(thing: Seen) -> Iterator[tuple[tuple[object, ...], RGBA]]:
         yield ("drawn", size, thing.kind, len(thing.strokes)), thing.edge
 
 
-def _names(thing: Seen, words: list[Seen], panels: list[Seen]) -> tuple[frozenset[str], frozenset[str]]:
-    """The words about it, and about the frame in which it stands."""
+def _names(thing: Seen, words: list[Seen], homes: list[Box]) -> tuple[frozenset[str], frozenset[str]]:
+    """The words about it, and about the frame or the brackets in which it stands."""
     others = [word for word in words if word.text != thing.text]
-    return _next_to(thing.box, others), _next_to(_home(thing, panels), others)
+    return _next_to(thing.box, others), _next_to(_home(thing, homes), others)
 
 
-def _home(thing: Seen, panels: list[Seen]) -> Box:
-    """The smallest panel around it, or around the start of a line; where there is none, its own box."""
+def _encloses(thing: Seen) -> bool:
+    """Whether it is a panel, or made of level and upright lines, as brackets are."""
+    if thing.kind != "line" or thing.strokes is None:
+        return thing.kind == "panel"
+    level, upright = (np.abs(thing.strokes[:, k] - thing.strokes[:, k + 2]) < 1 for k in (1, 0))
+    return bool((level | upright).all() and level.any() and upright.any())
+
+
+def _home(thing: Seen, homes: list[Box]) -> Box:
+    """The smallest of them around it, or around the start of a line; where there is none, its own box."""
     inside = thing.box
     if thing.kind == "line" and thing.strokes is not None:
         x, y = thing.strokes[0, :2].tolist()
         inside = Box(x, y, x, y)
-    homes = [panel.box for panel in panels if panel is not thing and panel.box.holds(inside)]
-    return min((box for box in homes if box != thing.box), key=lambda box: box.w * box.h, default=thing.box)
+    around = [home for home in homes if home != thing.box and home.holds(inside)]
+    return min(around, key=lambda box: box.w * box.h, default=thing.box)
 
 
 def _next_to(box: Box, words: list[Seen]) -> frozenset[str]:

@@ -124,6 +124,11 @@ def test_a_planted_fault_is_found_and_nothing_else_is(name):
     assert found(story) == expected
 
 
+def brackets(box):
+    sides = [[(x + d, box.y0), (x, box.y0), (x, box.y1), (x + d, box.y1)] for x, d in ((box.x0, 10), (box.x1, -10))]
+    return Lines(sides, INK)
+
+
 GOOD = {
     "nothing": add(),
     "words beside words": add(words("one"), words("two", 980)),
@@ -138,6 +143,10 @@ GOOD = {
     "two panels whose names tell them apart": add(
         Panel(Box(300, 400, 500, 600), fill="#3fbf9b"), Panel(Box(800, 400, 1000, 600), fill="#e0829a"),
         words("right", 400, 380), words("wrong", 900, 380),
+    ),
+    "two tables whose names tell them apart": add(
+        Panel(Box(300, 400, 350, 450), fill="#3fbf9b"), brackets(Box(290, 390, 700, 460)), words("right", 500, 380),
+        Panel(Box(900, 400, 950, 450), fill="#e0829a"), brackets(Box(890, 390, 1300, 460)), words("wrong", 1100, 380),
     ),
     "two panels that differ in form": add(
         Panel(Box(300, 400, 500, 600), fill="#3fbf9b"), Panel(Box(800, 400, 900, 600), fill="#e0829a")
