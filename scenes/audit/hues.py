@@ -4,8 +4,8 @@ Two things are of one form when they are both filled or both drawn, and equally 
 say the same and are equally bold. Their colours tell them apart when they differ by ``PLAIN``; to a viewer who lacks
 a kind of cone they do not when what that viewer sees differs by less than ``BLIND``. That is a finding, unless words
 tell them apart too: what is written in each, or next in its row or its column, or next to the frame or the brackets
-in which it stands (a line: in which it starts). Numbers of the Trace name nothing, and neither does a place without a word beside
-it.
+in which it stands (a line: in which it starts). Numbers of the Trace name nothing, and neither does a place without
+a word beside it.
 """
 
 from __future__ import annotations
