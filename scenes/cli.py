@@ -20,8 +20,9 @@ from scenes.draw.theme import THEMES
 from scenes.render import build as render
 from scenes.render import rebuild
 from scenes.render.errors import RenderError
+from scenes.render.medium import CLEAR, ENDINGS
 from scenes.render.order import Order
-from scenes.render.quality import QUALITIES
+from scenes.render.quality import QUALITIES, for_pages
 from scenes.render.rebuild import processors
 from scenes.render.stop import Terminated, terminable
 from scenes.show import array_data, has_scene, overview, overview_data, summary
@@ -76,6 +77,8 @@ media_option = click.option(
     metavar="DIR",
     help="Folder of films and stills.",
 )
+CAPTIONS = {"drawn": (True, False), "subtitles": (False, True), "both": (True, True), "none": (False, False)}
+"""Whether the narration is in the picture, and whether there are subtitles."""
 LANGUAGES = ["zh", "en", "zh+en"]
 look_options = (
     click.option(
@@ -209,9 +212,33 @@ def values(name: str, array: str | None, lessons_dir: Path, *, as_json: bool) ->
 @click.option(
     "--jobs", type=click.IntRange(1), default=processors, show_default="one a processor", help="Films made at a time."
 )
+@click.option("--format", "form", type=click.Choice(ENDINGS), default="mp4", help="webm and mov may be transparent.")
+@click.option("--transparent", is_flag=True, help="With webm and mov: leave the ground out.")
+@click.option(
+    "--captions", type=click.Choice(list(CAPTIONS)), default="both", show_default=True,
+    help="Narration in the picture, as subtitles (files and tracks), both or none.",
+)  # fmt: skip
 @_order_options
-def build(targets: tuple[str, ...], order: Order, jobs: int, *, only_plan: bool) -> None:
-    """Make the films of TARGETs such as R43 or R43.b0; of everything when there are none. What is unchanged stays."""
+def build(  # noqa: PLR0913  its options
+    targets: tuple[str, ...],
+    order: Order,
+    jobs: int,
+    form: str,
+    captions: str,
+    *,
+    transparent: bool,
+    only_plan: bool,
+) -> None:
+    """Make the films of TARGETs such as R43 or R43.b0; of everything when there are none. What is unchanged stays.
+
+    When all states of a lesson are among them, the lesson's film too, such as R43.mp4, with a chapter for each moment.
+    """
+    if transparent and form not in CLEAR:
+        raise click.UsageError(f"--transparent needs --format {' or '.join(CLEAR)}; {form} has no alpha channel")
+    drawn, subtitles = CAPTIONS[captions]
+    order = replace(order, form=form, transparent=transparent, captions=drawn)
+    if form == "gif":
+        order = replace(order, quality=for_pages(order.quality))
     from scenes.render.progress import on_stderr  # noqa: PLC0415  `check` need not wait for it
 
     if only_plan:
@@ -222,7 +249,7 @@ def build(targets: tuple[str, ...], order: Order, jobs: int, *, only_plan: bool)
         films = rebuild.build(targets, order, jobs, on_stderr())
         from scenes.takeaway.after import complete  # noqa: PLC0415  as above
 
-        complete(films, order, on_stderr(), subtitles=True)
+        complete(films, order, on_stderr(), subtitles=subtitles)
 
 
 @main.command()

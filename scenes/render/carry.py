@@ -178,6 +178,6 @@ def _job(step: Step, shelf: Shelf) -> Job:
     wanted = step.wanted
     shot = wanted.shot
     return Job(
-        shot.lesson, shot.state.id, shot.theme, shot.langs, shot.quality,
+        shot.lesson, shot.state.id, shot.theme, shot.langs, shot.quality, shot.captions, shot.medium,
         wanted.made.parts, shelf.film(wanted.key), shelf.code,
     )  # fmt: skip

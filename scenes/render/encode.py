@@ -28,7 +28,7 @@ KEY_EVERY = 4
 MP4 = {"movflags": "+faststart", "fflags": "+bitexact", "movie_timescale": "15360"}
 """The clock of a whole file ticks so often a second: each frame at 15 or 60 a second ends on a tick, so that the length
 is exact. FFmpeg's own clock ticks a thousand times, and a film of 215 frames would lose part of its last one."""
-_EXACT = Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
+EXACT = Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
 
 
 def _x264(fps: int) -> dict[str, str]:
@@ -72,7 +72,7 @@ class FilmEncoder:
             src_color_range=ColorRange.JPEG,
             dst_color_range=ColorRange.MPEG,
             dst_colorspace=Colorspace.ITU709,
-            interpolation=_EXACT,
+            interpolation=EXACT,
             threads=1,
         )
         self.again()

@@ -7,8 +7,10 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeAlias
 
-from scenes.render.encode import FilmEncoder
+from scenes.render.clear import clear
 from scenes.render.errors import RenderError, saying_where
+from scenes.render.formats import encoder_for
+from scenes.render.medium import MP4, Medium
 from scenes.render.perform import play
 from scenes.render.probe import probe
 from scenes.render.thread import EncodingThread
@@ -35,25 +37,27 @@ class Film:
     take: Take
 
 
-def film(scene_class: type[StateScene], quality: Quality, target: Path, progress: Progress) -> Film:
+def film(
+    scene_class: type[StateScene], quality: Quality, target: Path, progress: Progress, medium: Medium = MP4
+) -> Film:
     """Render the scene to ``target``, which is replaced only by a film that was seen to play.
 
     RenderError when it cannot be written, encoded or played back.
     """
     with whole(target) as part:
-        with _encoding(part, target, quality) as write:
+        with _encoding(part, target, quality, medium) as write:
             counter = _Counter(write, progress)
-            take = play(scene_class, quality, counter)
+            take = play(clear(scene_class) if medium.transparent else scene_class, quality, counter)
         _check_clock(take, counter.frames, quality, target)
-        probe(part, target, quality, counter.frames)
+        probe(part, target, quality, counter.frames, medium.tick)
     return Film(target, counter.frames, take)
 
 
 @contextmanager
-def _encoding(part: Path, target: Path, quality: Quality) -> Iterator[Sink]:
+def _encoding(part: Path, target: Path, quality: Quality, medium: Medium) -> Iterator[Sink]:
     """Give a sink that encodes to ``part``, complete when the block has ended."""
     with saying_where(target):
-        encoder = FilmEncoder(part, quality)
+        encoder = encoder_for(part, quality, medium)
     thread = EncodingThread(encoder, target)
     try:
         yield thread.write

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from lessons.core.lesson import Lang, Lesson
     from scenes.render.film import Film
+    from scenes.render.medium import Medium
     from scenes.render.quality import Quality
     from scenes.render.store.recipe import Parts
     from scenes.take import Take
@@ -34,6 +35,8 @@ class Job:
     theme: str
     langs: tuple[Lang, ...]
     quality: Quality
+    captions: bool
+    medium: Medium
     parts: Parts
     """What it is to be made of."""
     film: Path
@@ -55,11 +58,11 @@ def make(job: Job, hear: Heard) -> Film:
 
     trace = compute(job.lesson)
     state = job.lesson.state(job.state)
-    scene = cast(job.lesson, trace, state, Look(job.theme, job.langs))
-    _compare(job, Shot(job.lesson, trace, state, job.theme, job.langs, job.quality))
+    scene = cast(job.lesson, trace, state, Look(job.theme, job.langs, job.captions))
+    _compare(job, Shot(job.lesson, trace, state, job.theme, job.langs, job.quality, job.captions, job.medium))
     take = forecast(scene, job.quality)
     hear(0, take)
-    return film(scene, job.quality, job.film, lambda frames: hear(frames, take))
+    return film(scene, job.quality, job.film, lambda frames: hear(frames, take), job.medium)
 
 
 def _compare(job: Job, shot: Shot) -> None:

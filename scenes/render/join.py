@@ -14,9 +14,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import av
 import numpy as np
 from av.stream import Disposition
-from av.video.reformatter import Interpolation
 
-from scenes.render.encode import MP4
+from scenes.render.encode import EXACT, MP4
 from scenes.render.errors import RenderError, saying_where
 
 if TYPE_CHECKING:
@@ -27,7 +26,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
 _MS = Fraction(1, 1000)
-EXACT = Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
 # FFmpeg takes the look of subtitles from such a header; what players do with them is the viewer's choice
 _STYLE = b"""[Script Info]
 ScriptType: v4.00+

@@ -11,6 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scenes.render.medium import Medium
 from scenes.render.quality import QUALITIES, Quality
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Order:
     scale: float = 1.0
     """Of stills: how many times the quality's width and height."""
     form: str | None = None
-    """The ending of the files' names, and so what they are; None for the usual one."""
+    """The ending of the files' names, and so what they are; None for the usual one: mp4, png."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -43,12 +44,13 @@ class Order:
         return round(self.quality.width * self.scale), round(self.quality.height * self.scale)
 
     @property
-    def film_ending(self) -> str:
-        return self.form or "mp4"
+    def medium(self) -> Medium:
+        """What kind of file a film is."""
+        return Medium(self.form or "mp4", self.transparent)
 
     def film(self, lesson: str, state: str) -> Path:
         """Where the film of that state belongs."""
-        return self.media / lesson / f"{state}{self.variant}.{self.film_ending}"
+        return self.media / lesson / f"{state}{self.variant}.{self.medium.ending}"
 
     def still(self, lesson: str, state: str, moment: str) -> Path:
         """Where the picture of that moment belongs."""

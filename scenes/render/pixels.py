@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING
 
 import cairo
@@ -37,32 +38,28 @@ def straight(pixels: Pixels) -> Pixels:
 
     For the same reason clear pixels beside painted ones get their colour: who scales the picture mixes them in.
     """
-    alpha = pixels[:, :, 3:].astype(np.uint16)
+    alpha = pixels[:, :, 3]
     if alpha.min() == 255:
         return pixels
-    colour = (pixels[:, :, :3].astype(np.uint16) * 255 + alpha // 2) // np.maximum(alpha, 1)
-    known = alpha[:, :, 0] > 0
+    out = pixels.copy()
+    y, x = np.nonzero((alpha > 0) & (alpha < 255))
+    share = alpha[y, x].astype(np.uint16)[:, None]
+    out[y, x, :3] = np.minimum((pixels[y, x, :3].astype(np.uint16) * 255 + share // 2) // share, 255)
+    known = np.pad(alpha > 0, 1)
     for _ in range(_RINGS):
-        colour, known = _one_ring(colour, known)
-    return np.dstack([colour, alpha]).astype(np.uint8)
+        _grow(out, known)
+    return out
 
 
-def _one_ring(colour: NDArray[np.uint16], known: NDArray[np.bool_]) -> tuple[NDArray[np.uint16], NDArray[np.bool_]]:
-    """Give each unknown pixel that touches known ones their mean colour."""
-    count = _around(known[:, :, None].astype(np.uint16))
-    edge = ~known & (count[:, :, 0] > 0)
-    spread = _around(colour * known[:, :, None])
-    grown = colour.copy()
-    grown[edge] = spread[edge] // count[edge]
-    return grown, known | edge
-
-
-def _around(values: NDArray[np.uint16]) -> NDArray[np.uint16]:
-    """The sum over the 3 x 3 pixels around each."""
-    padded = np.pad(values, ((1, 1), (1, 1), (0, 0)))
-    height, width = values.shape[:2]
-    total = np.zeros_like(values)
-    for dy in range(3):
-        for dx in range(3):
-            total += padded[dy : dy + height, dx : dx + width]
-    return total
+def _grow(pixels: Pixels, known: NDArray[np.bool_]) -> None:
+    """Give each unknown pixel that touches known ones their mean colour. ``known`` has a border of one pixel."""
+    wide = known[:-2] | known[1:-1] | known[2:]
+    y, x = np.nonzero((wide[:, :-2] | wide[:, 1:-1] | wide[:, 2:]) & ~known[1:-1, 1:-1])
+    total, count = np.zeros((len(y), 3)), np.zeros((len(y), 1))
+    height, width = pixels.shape[:2]
+    for down, right in product((-1, 0, 1), repeat=2):
+        there = known[y + down + 1, x + right + 1][:, None]
+        total += there * pixels[(y + down).clip(0, height - 1), (x + right).clip(0, width - 1), :3]
+        count += there
+    pixels[y, x, :3] = total / count
+    known[y + 1, x + 1] = True

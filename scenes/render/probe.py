@@ -16,6 +16,9 @@ if TYPE_CHECKING:
     from scenes.render.quality import Quality
 
 
+_EXACT = Fraction(0)
+
+
 @dataclass(frozen=True)
 class Found:
     """What a film turns out to be when it is decoded to its end."""
@@ -37,16 +40,27 @@ def look_at(path: Path) -> Found:
         stream.thread_type = "AUTO"
         tick = stream.time_base or Fraction(0)
         times = tuple((frame.pts or 0) * tick for frame in film.decode(stream))
-        return Found(stream.width, stream.height, times, (stream.duration or 0) * tick)
+        seconds = stream.duration * tick if stream.duration else Fraction(film.duration or 0, av.time_base)
+        return Found(stream.width, stream.height, times, seconds)
 
 
-def probe(path: Path, target: Path, quality: Quality, frames: int) -> None:
-    """RenderError, which speaks of ``target``, unless the film at ``path`` has those frames at that quality."""
+def probe(path: Path, target: Path, quality: Quality, frames: int, tick: Fraction = _EXACT) -> None:
+    """RenderError, which speaks of ``target``, unless the film at ``path`` has those frames at that quality.
+
+    Times may be off by less than ``tick`` seconds, which is how exactly its kind of file tells them.
+    """
     times = tuple(Fraction(k, quality.fps) for k in range(frames))
     meant = Found(quality.width, quality.height, times, Fraction(frames, quality.fps))
     try:
         found = look_at(path)
     except (OSError, av.FFmpegError) as error:
         raise RenderError(f"{target}: the new film does not play ({error}); the last good one is kept") from error
-    if found != meant:
+    if not _agree(found, meant, tick):
         raise RenderError(f"{target}: the new film has {found}, not {meant}; the last good one is kept")
+
+
+def _agree(found: Found, meant: Found, tick: Fraction) -> bool:
+    if (found.width, found.height, len(found.times)) != (meant.width, meant.height, len(meant.times)):
+        return False
+    told = zip((*found.times, found.seconds), (*meant.times, meant.seconds), strict=True)
+    return all(abs(one - other) <= tick for one, other in told)

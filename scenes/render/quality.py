@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 
 @dataclass(frozen=True)
@@ -23,3 +23,8 @@ QUALITIES = {
         Quality("uhd", 3840, 2160, 60),
     )
 }
+
+
+def for_pages(quality: Quality) -> Quality:
+    """What a GIF has at most: half the size of hd and 15 frames a second, so that a web page can hold it."""
+    return replace(quality, width=min(quality.width, 960), height=min(quality.height, 540), fps=15)

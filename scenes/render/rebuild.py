@@ -112,7 +112,7 @@ def _wanted(films: Films, order: Order, code: Code) -> Iterator[Wanted]:
     for lesson, states in films.by_lesson:
         trace = compute(lesson)
         for state in states:
-            shot = Shot(lesson, trace, state, order.theme, order.langs, order.quality)
+            shot = Shot(lesson, trace, state, order.theme, order.langs, order.quality, order.captions, order.medium)
             made = Made(recipe(shot, code.that_draws(state.scene), installed()), given(lesson, state))
             yield Wanted(shot, order.film(lesson.id, state.id), made)
 

@@ -28,13 +28,14 @@ def complete(films: Sequence[Filmed], order: Order, report: Report, *, subtitles
 
     ``subtitles``: whether there are any, in files beside the films and in the films of lessons.
     """
+    subtitles = subtitles and order.medium.ending != "gif"  # which no player shows subtitles with
     for _, group in groupby(films, key=lambda film: film.shot.lesson.id):
         parts = list(group)
         if subtitles:
             for film in parts:
                 write_subtitles(film.target, {lang: _cues([film], lang) for lang in LANGS})
         lesson = parts[0].shot.lesson
-        if len(parts) == len(lesson.states) and order.film_ending == "mp4":
+        if len(parts) == len(lesson.states) and order.medium.ending == "mp4":
             in_order = sorted(parts, key=lambda film: lesson.states.index(film.shot.state))
             said = {lang: _cues(in_order, lang) for lang in LANGS} if subtitles else {}
             target = lesson_film(in_order, order, said, report)

@@ -23,8 +23,10 @@ class R1_b0(Scene):  # noqa: N801  the form of name that cast() gives
     words = Words("", "")
     state = State("b0", "small", words, (Beat("move", words), Beat("turn", words)))
 
-    def construct(self) -> None:
+    def setup(self) -> None:
         self.camera.background_color = ManimColor.from_rgb(GROUND)
+
+    def construct(self) -> None:
         self.disc = Circle(1.5, fill_opacity=0.5, stroke_width=6).shift(3 * LEFT)
         self.add(self.disc)
         for beat in (self.move, self.turn):

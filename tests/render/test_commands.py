@@ -73,7 +73,7 @@ def test_a_build_that_is_terminated_ends_with_143_and_leaves_nothing_half_done(t
     command = [sys.executable, "-m", "scenes.cli", "build", "R43.b0", "--media", str(tmp_path)]
     build = subprocess.Popen(command, cwd=ROOT)
     deadline = monotonic() + 60
-    while not list(tmp_path.glob(".store/films/.*.mp4.*.part")):
+    while not list(tmp_path.glob(".store/films/.*.film.*.part")):
         assert build.poll() is None
         assert monotonic() < deadline
         sleep(0.05)

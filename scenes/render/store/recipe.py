@@ -16,13 +16,15 @@ import numpy as np
 from lessons.core.arrays import Array
 from lessons.core.kinds import KINDS
 from lessons.core.words import Scope, decimals_of, fill, number, reading_seconds
+from scenes.render.medium import MP4
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from lessons.core.kinds import Sight
-    from lessons.core.lesson import Lang, Lesson, State
+    from lessons.core.lesson import Beat, Lang, Lesson, State
     from lessons.core.trace import Trace
+    from scenes.render.medium import Medium
     from scenes.render.quality import Quality
 
 Parts = dict[str, str]
@@ -39,6 +41,9 @@ class Shot:
     theme: str
     langs: tuple[Lang, ...]
     quality: Quality
+    captions: bool = True
+    """Whether the narration is in the picture."""
+    medium: Medium = MP4
 
     @property
     def name(self) -> str:
@@ -52,6 +57,7 @@ def recipe(shot: Shot, code: Mapping[str, str], versions: Mapping[str, str]) -> 
     return {
         "theme": shot.theme,
         "languages": "+".join(shot.langs),
+        "file": str(shot.medium),
         "size": f"{quality.width} x {quality.height} at {quality.fps}",
         **_header(shot),
         **_kind(shot),
@@ -76,17 +82,17 @@ def seen_in(state: State) -> Iterator[Sight]:
 def seconds_of_narration(shot: Shot) -> float:
     """How long it takes to read, with a picture to look at after each sentence."""
     scope = Scope(shot.trace, shot.lesson, shot.state)
-    langs = shot.langs or ("zh",)
-    return sum(
-        1 + max(reading_seconds(fill(beat.say.in_lang(lang), scope), lang) for lang in langs)
-        for beat in shot.state.beats
-    )
+    return sum(1 + _seconds(beat, scope, shot.langs) for beat in shot.state.beats)
+
+
+def _seconds(beat: Beat, scope: Scope, langs: Sequence[Lang]) -> float:
+    return max(reading_seconds(fill(beat.say.in_lang(lang), scope), lang) for lang in langs)
 
 
 def _header(shot: Shot) -> Parts:
     """The line over the stage and the chain of steps under it, in the first language."""
     lesson, state, trace = shot.lesson, shot.state, shot.trace
-    lang = shot.langs[0] if shot.langs else "zh"
+    lang = shot.langs[0]
     place = lesson.states.index(state) + 1
     steps = [name for name in ("X", "R", "W_O") if name in trace]
     return {
@@ -114,13 +120,13 @@ def _kind(shot: Shot) -> Parts:
 def _narration(shot: Shot) -> Parts:
     """What is read on screen; without a caption only how long it takes to say."""
     scope = Scope(shot.trace, shot.lesson, shot.state)
-    if shot.langs:
+    if shot.captions:
         return {
             f"words of {beat.id} ({lang})": fill(beat.say.in_lang(lang), scope)
             for beat in shot.state.beats
             for lang in shot.langs
         }
-    return {f"seconds of {beat.id}": repr(reading_seconds(fill(beat.say.zh, scope), "zh")) for beat in shot.state.beats}
+    return {f"seconds of {beat.id}": repr(_seconds(beat, scope, shot.langs)) for beat in shot.state.beats}
 
 
 def _numbers(shot: Shot) -> Iterator[tuple[str, str]]:

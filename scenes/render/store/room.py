@@ -39,7 +39,7 @@ def trim(shelf: Shelf, limit: int = LIMIT) -> int:
             return 0
         remove_leftovers(shelf.films)
         order = _order_of_use(shelf)
-        sizes = {film.stem: film.stat().st_size for film in shelf.films.glob("*.mp4")}
+        sizes = {film.stem: film.stat().st_size for film in shelf.films.glob("*.film")}
         left, gone = sum(sizes.values()), 0
         for key in sorted(sizes, key=lambda key: order.get(key, -1)):
             if left <= limit:
@@ -56,7 +56,7 @@ def empty(shelf: Shelf) -> Emptied:
     with lock(shelf.folder / "in-use") as alone:
         if not alone:
             raise RenderError(f"{shelf.folder}: a build is using it; try again when that has ended")
-        films = list(shelf.films.glob("*.mp4"))
+        films = list(shelf.films.glob("*.film"))
         emptied = Emptied(len(films), sum(film.stat().st_size for film in films))
         for name in _ALL:
             with saying_where(shelf.folder / name):

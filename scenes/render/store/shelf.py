@@ -1,6 +1,6 @@
 """The store: finished films by the key of their recipe. It lies in the media folder and may be deleted at any time.
 
-``films/KEY.mp4`` is a film and ``films/KEY.json`` its cut; ``uses`` lists keys in the order of their use. A film is
+``films/KEY.film`` is a film and ``films/KEY.json`` its cut; ``uses`` lists keys in the order of their use. A film is
 read to its end and compared with its hash whenever it is taken: neither its size nor its date is believed.
 """
 
@@ -35,7 +35,7 @@ class Shelf:
 
     def film(self, key: str) -> Path:
         """Where the film of that key is or belongs."""
-        return self.films / f"{key}.mp4"
+        return self.films / f"{key}.film"
 
     def find(self, key: str) -> Cut | None:
         """The cut of a film that is here and sound; ``None`` when there is none.
