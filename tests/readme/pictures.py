@@ -1,4 +1,4 @@
-"""Makes the pictures of the front page again: ``.venv/bin/python -m tests.readme.pictures`` from the project's folder."""
+"""Makes the pictures of the front page again: ``.venv/bin/python tests/readme/pictures.py``."""
 
 from __future__ import annotations
 
