@@ -84,8 +84,7 @@ def _cells(name: str, old: np.ndarray[Any, Any], new: np.ndarray[Any, Any]) -> s
         f"{name}[{','.join(str(i + 1) for i in place)}]: {_number(old[tuple(place)])} -> {_number(new[tuple(place)])}"
         for place in places[:_TOLD]
     ]
-    more = [f"and {len(places) - _TOLD} more of its numbers"] if len(places) > _TOLD else []
-    return ", ".join([*told, *more])
+    return ", ".join(told) + (f" and {len(places) - _TOLD} more" if len(places) > _TOLD else "")
 
 
 def _number(x: float) -> str:

@@ -51,10 +51,12 @@ def reasons(old: Made, new: Made, trace: Trace) -> list[Reason]:
 def _of_given(old: Made, new: Made, differ: Sequence[str], trace: Trace) -> Iterator[Reason]:
     """Changes of what the lesson file gives that reach this film."""
     for cause, told in changes(old.given, new.given):
-        reached = [name for name in dict.fromkeys(map(_array, differ)) if name and _reaches(cause, name, trace)]
         if cause == "decimals":
-            reached = [_array(part) for part in differ if part.startswith("decimals of ")]
-        if cause in reached:
+            read = {_array(part) for part in differ if part.startswith("decimals of ")}
+        else:
+            read = {name for name in map(_array, differ) if name and _reaches(cause, name, trace)}
+        reached = [name for name in trace if name in read]
+        if cause in reached or (cause == "mask" and "readable" in reached):
             yield Reason(told, f"read {cause}")
         elif reached:
             yield Reason(told, f"read {', '.join(reached[:_MANY])}")
@@ -81,7 +83,7 @@ def _words_filled_anew(old: Made, new: Made) -> set[str]:
     """Narration that is written as it was: only its numbers or tokens may be others."""
     before, now = old.given["words"], new.given["words"]
     same = [beat for beat, text in now.items() if before.get(beat) == text]
-    return {f"words of {beat}" for beat in same} | {f"seconds of {beat.removesuffix(' (zh)')}" for beat in same}
+    return {f"words of {beat}" for beat in same} | {f"seconds of {beat.rpartition(' (')[0]}" for beat in same}
 
 
 def _of_parts(old: Made, new: Made, differ: Sequence[str]) -> Iterator[Reason]:
