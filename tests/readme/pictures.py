@@ -16,8 +16,8 @@ PICTURES = {
     "R43.b3@both_heads": ("paper", "en"),
     "R36.b1@wrong_axis": ("board", "en"),
 }
-WIDTH, COLOURS = 960, 48
-"""Small enough for a repository: some 30 kB each."""
+WIDTH, COLOURS = 960, 200
+"""Small enough for a repository: some 50 kB each."""
 
 
 def main() -> None:
