@@ -20,6 +20,7 @@ from scenes.draw.caption import caption
 from scenes.draw.figures import Figure, figure
 from scenes.draw.items import SignPlan
 from scenes.draw.labels import BESIDE, OVER, drawn
+from scenes.draw.layouts import roomiest
 from scenes.draw.mobjects import sign
 from scenes.draw.moves import appear, flat, vanish
 from scenes.draw.tables import Table
@@ -27,7 +28,7 @@ from scenes.draw.theme import CAPTION, THEMES, Theme
 from scenes.take import BeatTime, Take
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator, Mapping, Sequence
 
     import numpy as np
     from numpy.typing import NDArray
@@ -36,6 +37,7 @@ if TYPE_CHECKING:
     from lessons.core.trace import Trace, View
     from scenes.draw.board import Board, Line
     from scenes.draw.mobjects import Formula
+    from scenes.draw.windows import Keep
 
 __all__ = ["TICK", "BeatTime", "Look", "StateScene", "Take", "cast", "ticks"]
 
@@ -159,9 +161,19 @@ class StateScene(Scene):
         """
         return tuple(drawn(label, most) for label in self.view.labels.get(axis, ()))
 
-    def board(self, *lines: Line, keep: dict[str, int] | None = None) -> Board:
-        """Lay out the stage; the followed query always stays visible."""
-        return fit(lines, self.zones.stage, {"query": self.state.query, **(keep or {})})
+    def board(self, *lines: Line, keep: Mapping[str, Keep] | None = None) -> Board:
+        """Lay out the stage; the followed query always stays visible, unless ``keep`` names another."""
+        return self.placed(fit(lines, self.zones.stage, {"query": self.state.query, **(keep or {})}))
+
+    def roomiest(self, layouts: Sequence[Sequence[Line]], keep: Mapping[str, Keep] | None = None) -> tuple[int, Board]:
+        """The same in the way that leaves least out, and which way that is."""
+        which, board = roomiest(layouts, self.zones.stage, {"query": self.state.query, **(keep or {})})
+        return which, self.placed(board)
+
+    def placed(self, board: Board) -> Board:
+        """Remember a board that this state is drawn on, for the report of what fits."""
+        self.boards.append(board)
+        return board
 
     def sum_texts(self, sums: Figure) -> tuple[str, ...]:
         """``Σ = 1`` for each number of a row of sums; words for a query that has nothing to sum."""
@@ -255,6 +267,7 @@ class StateScene(Scene):
 
     def setup(self) -> None:
         self._ticks = 0
+        self.boards: list[Board] = []
         self._beats: list[BeatTime] = []
         self._caption: Mobject | None = None
         self.theme: Theme = THEMES[self.look.theme]

@@ -10,7 +10,6 @@ import numpy as np
 
 from scenes.draw.board import line
 from scenes.draw.items import Sign, Slot
-from scenes.draw.layouts import roomiest
 from scenes.draw.marks import highlight
 from scenes.draw.moves import appear, bring, deliver, fly, merge, move_highlight, rearrange, vanish
 from scenes.draw.paint import Paint
@@ -97,9 +96,8 @@ class HeadInNumbers(StateScene):
         reads = [self.read_in(places) for places in dict.fromkeys(min(d_v, most) for most in (WHOLE_ROW, 3, 2))]
         layouts = [(lines, read) for read in reads for lines in self.ways(read)]
         shown = (self.first, self.telling)
-        keep: dict[str, Keep] = {"query": self.q, "key": shown, "source rows": shown}
-        keep |= {"terms of a read": self.heaviest()}
-        which, self.places = roomiest([lines for lines, _ in layouts], self.zones.stage, keep)
+        keep: dict[str, Keep] = {"key": shown, "source rows": shown, "terms of a read": self.heaviest()}
+        which, self.places = self.roomiest([lines for lines, _ in layouts], keep)
         self.reads = layouts[which][1]
 
     def ways(self, reads: Sum) -> list[list[Line]]:

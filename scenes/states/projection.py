@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 
 from scenes.draw.board import line
 from scenes.draw.items import Sign
-from scenes.draw.layouts import roomiest
 from scenes.draw.mobjects import dashed
 from scenes.draw.moves import appear, fly, send, vanish
 
@@ -59,7 +58,7 @@ def _takers(scene: StateScene, head: int) -> tuple[str, ...]:
 
 def project(scene: StateScene, tables: Projection) -> list[Grid]:
     """Play it: X stands; each W brings its own Q, K or V. Gives the grids of Q, K and V; the rest has left."""
-    _, board = roomiest(_layouts(tables), scene.zones.stage, {"query": scene.state.query})
+    _, board = scene.roomiest(_layouts(tables))
     source = tables.source.grid(board)
     memory = tables.memory.grid(board) if tables.memory else None
     scene.add(source.everything(), *([memory.everything()] if memory else []))

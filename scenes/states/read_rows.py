@@ -13,7 +13,6 @@ from scenes.draw.flows import draw
 from scenes.draw.focus import recolour
 from scenes.draw.ghosts import ghost
 from scenes.draw.items import Sign
-from scenes.draw.layouts import roomiest
 from scenes.draw.marks import cross, highlight, strike
 from scenes.draw.moves import appear, bring, deliver, merge, move_highlight, vanish
 from scenes.draw.notes import beside
@@ -76,7 +75,7 @@ class ReadRows(OneHead):
         product = line(self.A.sheet(), Sign("times", "times"), self.V.sheet(), Sign("is", "="), reads)
         written = (equations(self.sums(self.in_full)), equations(self.sums(self.by_name)))
         layouts = [(product, *(each.line() for each in lines), *self.one_only()) for lines in written]
-        chosen, self.places = roomiest(layouts, self.zones.stage, {"query": 1})
+        chosen, self.places = self.roomiest(layouts, {"query": 1})
         self.lines: list[Equation] = written[chosen]
         self.tags: dict[int, list[Label]] = {}
 

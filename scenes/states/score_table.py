@@ -10,7 +10,6 @@ from scenes.draw.crossing import Crossing
 from scenes.draw.finger import Finger
 from scenes.draw.ghosts import ghost
 from scenes.draw.items import SheetPlan, Sign, Slot
-from scenes.draw.layouts import roomiest
 from scenes.draw.marks import highlight
 from scenes.draw.mobjects import Label
 from scenes.draw.moves import appear, bring, deliver, move_highlight, vanish
@@ -65,7 +64,7 @@ class ScoreTable(OneHead):
         ))  # fmt: skip
         layouts = ((line(crossing, side),), (line(crossing), line(side)))
         i, j = self.first
-        _, self.places = roomiest(layouts, self.zones.stage, {"query": i, "key": j})
+        _, self.places = self.roomiest(layouts, {"query": i, "key": j})
 
     def kind_of_read(self) -> tuple[str, ...]:
         """What a table of that many rows and columns is, and what it is not."""

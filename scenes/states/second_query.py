@@ -62,7 +62,7 @@ class SecondQuery(OneHead):
         level = GAP + NOTE_STEP * self.S.note.count("\n")  # K and V stand level, however much is said under S
         reads = Column("reads", (self.Y.sheet(), self.V.sheet()), level)
         rows = line(scores, Sign("to A", "arrow.r"), self.A.sheet(), Sign("to Y", "arrow.r"), reads)
-        self.places = fit((rows, *self.one_only()), self.zones.stage.grown(-MARGIN, 0), {"query": 1})
+        self.places = self.placed(fit((rows, *self.one_only()), self.zones.stage.grown(-MARGIN, 0), {"query": 1}))
         self.scores, self.reads = (table.grid(self.places) for table in (self.S, self.Y))
         self.weights = self.A.grid(self.places, self.A.weights())
         self.still = [table.grid(self.places) for table in (self.K, self.V)]

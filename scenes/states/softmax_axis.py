@@ -9,7 +9,6 @@ from manim import AnimationGroup
 from scenes.draw.bars import WeightBars
 from scenes.draw.board import line
 from scenes.draw.items import Bars, BarsPlan, Sign, Slot
-from scenes.draw.layouts import roomiest
 from scenes.draw.marks import cross, tick
 from scenes.draw.moves import appear, fly, send, vanish
 from scenes.states.one_head import OneHead
@@ -61,7 +60,7 @@ class SoftmaxAxis(OneHead):
 
     def place_tables(self) -> None:
         """The roomiest of several ways; where there are many queries, the wrong table comes in place of the bars."""
-        which, self.places = roomiest(self.ways(), self.zones.stage, {"query": self.state.query})
+        which, self.places = self.roomiest(self.ways())
         self.in_turn = which == len(self.ways()) - 1
 
     def ways(self) -> list[list[Line]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from scenes.draw.board import line
+from scenes.draw.board import fit, line
 from scenes.draw.flows import arrive, copy_to, draw, pour, right_edge
 from scenes.draw.labels import OVER
 from scenes.draw.lane_layout import COLUMNS, Lanes
@@ -59,7 +59,7 @@ class TwoLanes(StateScene):
         tokens = dict.fromkeys((*self.labels("query", OVER), *self.sources))
         self.vocabulary = Words("words", self.words("词表", "vocabulary"), tuple(tokens)[:4])
         self.legend = Legend("legend", self.meanings())
-        self.places = self.with_room()
+        self.places = self.placed(self.with_room())
 
     def meanings(self) -> tuple[tuple[str, str], ...]:
         fill = ("fill", self.words("颜色越满，数越大", "fuller colour, larger number"))
@@ -68,12 +68,9 @@ class TwoLanes(StateScene):
 
     def with_room(self) -> Board:
         """Names in every lane or once over all, whichever hides less. Where heads would be hidden, lanes are brief."""
-        layouts = [self.lines(roomy=True), self.lines()]
-        board = self.roomiest(layouts)
-        return self.roomiest([self.lines(brief=True)]) if "head" in board.shortened else board
-
-    def roomiest(self, layouts: Sequence[Sequence[Line]]) -> Board:
-        return roomiest(layouts, self.zones.stage, {"query": self.q})[1]
+        keep = {"query": self.q}
+        _, board = roomiest([self.lines(roomy=True), self.lines()], self.zones.stage, keep)
+        return fit(self.lines(brief=True), self.zones.stage, keep) if "head" in board.shortened else board
 
     def lines(self, *, roomy: bool = False, brief: bool = False) -> list[Line]:
         texts = (self.head_names, self.sources, tuple(self.notes.values()))
