@@ -8,8 +8,6 @@ from importlib.metadata import version
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-import cairo
-
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -30,6 +28,8 @@ _PACKAGES = (
 @cache
 def installed() -> Mapping[str, str]:
     """Versions by name; with cairo itself, which comes with the system, and the machine, by which floats round."""
+    import cairo  # noqa: PLC0415  `check` draws nothing, and starts without it
+
     here = {
         "Python": ".".join(platform.python_version_tuple()[:2]),
         "cairo": cairo.cairo_version_string(),
