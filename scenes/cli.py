@@ -16,6 +16,8 @@ from lessons.core.kinds import KINDS
 from lessons.core.load import notes
 from lessons.core.problems import LessonError, did_you_mean
 from lessons.core.trace import compute
+from scenes.draw.boxes import DoesNotFit
+from scenes.draw.labels import is_cut
 from scenes.draw.theme import THEMES
 from scenes.render import build as render
 from scenes.render import rebuild
@@ -45,7 +47,7 @@ class _Commands(click.Group):
         except (LessonError, UnknownTargetError) as error:
             click.echo(str(error), err=True)
             ctx.exit(2)
-        except RenderError as error:
+        except (RenderError, DoesNotFit) as error:
             click.echo(str(error), err=True)
             ctx.exit(1)
         except KeyboardInterrupt:
@@ -127,6 +129,7 @@ def main() -> None:
 
 @main.command()
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
+@click.option("--fit", is_flag=True, help="Say how large numbers are and what is left out; a second for each state.")
 @click.option("--frames", is_flag=True, help="Look at every frame of the films of TARGETs too; takes minutes.")
 @click.option("--theme", type=click.Choice(list(THEMES)), help="With --frames: only in this theme.")
 @click.option("--lang", type=click.Choice(LANGUAGES), help="With --frames: only with captions in these languages.")
@@ -137,16 +140,20 @@ def check(  # noqa: PLR0913  its options
     targets: tuple[str, ...],
     lessons_dir: Path,
     *,
+    fit: bool,
     frames: bool,
     theme: str | None,
     lang: str | None,
 ) -> None:
-    """Check lesson files: everything that can be known before rendering, and with --frames every frame."""
-    if not frames:
-        if theme or lang:
-            raise click.UsageError("--theme and --lang choose films, which are looked at with --frames")
+    """Check lesson files and say what is worth knowing; --fit lays every state out, --frames sees every frame."""
+    if (theme or lang) and not frames:
+        raise click.UsageError("--theme and --lang choose films, which are looked at with --frames")
+    if not (fit or frames):
         _check_files(targets, lessons_dir)
-    elif not _check_frames(targets, lessons_dir, [theme] if theme else list(THEMES), [lang] if lang else LANGUAGES):
+    if fit and not _check_fit(targets, lessons_dir):
+        ctx.exit(1)
+    themes, langs = [theme] if theme else list(THEMES), [lang] if lang else LANGUAGES
+    if frames and not _check_frames(targets, lessons_dir, themes, langs):
         ctx.exit(1)
 
 
@@ -163,6 +170,17 @@ def _check_frames(targets: Sequence[str], lessons_dir: Path, themes: Sequence[st
     return not found
 
 
+def _check_fit(targets: Sequence[str], lessons_dir: Path) -> bool:
+    """Print how each state fits its stage; whether all do."""
+    from scenes.render.fit import fits  # noqa: PLC0415  Manim takes long; the other checks need not wait for it
+
+    good = True
+    for found in fits(targets, lessons_dir):
+        click.echo(str(found))
+        good = good and not found.problem
+    return good
+
+
 def _check_files(ids: Sequence[str], lessons_dir: Path) -> None:
     for lesson in each_lesson(lessons_dir, ids):
         trace = compute(lesson)
@@ -170,6 +188,9 @@ def _check_files(ids: Sequence[str], lessons_dir: Path) -> None:
         undrawn = [f"{state.id} ({state.scene})" for state in lesson.states if not has_scene(state)]
         if undrawn:
             click.echo(f"  note: no scene is made yet for {', '.join(undrawn)}")
+        cut = [label for label in dict.fromkeys((*lesson.queries, *lesson.keys)) if is_cut(label)]
+        if cut:
+            click.echo(f"  note: too long for the tables, so cut there: {', '.join(cut)}")
         for note in notes(lesson, trace):
             click.echo(f"  note: {note}")
 

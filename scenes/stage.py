@@ -15,7 +15,7 @@ from lessons.core.kinds import KINDS
 from lessons.core.words import Scope, fill, number, reading_seconds
 from scenes.draw import frame
 from scenes.draw.board import fit
-from scenes.draw.boxes import zones
+from scenes.draw.boxes import DoesNotFit, zones
 from scenes.draw.caption import caption
 from scenes.draw.figures import Figure, figure
 from scenes.draw.items import SignPlan
@@ -282,6 +282,9 @@ class StateScene(Scene):
             self.story()
         except _Reached:
             return
+        except DoesNotFit as error:
+            name = f"{self.lesson.id}.{self.state.id}"
+            raise DoesNotFit(f"{name} cannot be drawn: {error}; use fewer decimals or shorter numbers") from error
 
     # -- inside --------------------------------------------------------------------------------------------------
 

@@ -13,6 +13,7 @@ from dataclasses import dataclass, replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, TypeVar
 
+from scenes.draw.boxes import DoesNotFit
 from scenes.draw.items import Scale, SlotPlan
 from scenes.draw.measure import HIGHEST, LOWEST, NARROWEST, WIDEST, Line, Measure, gap
 from scenes.draw.theme import LARGEST_NUMBER, SMALLEST
@@ -30,10 +31,6 @@ __all__ = ["Board", "DoesNotFit", "Line", "fit", "line"]
 FEWEST = 3, 2
 """Places of an axis: the first, a gap, the last; and where that does not fit either, one position and a gap."""
 P = TypeVar("P")
-
-
-class DoesNotFit(Exception):  # noqa: N818  it says what is wrong without "Error"
-    """The board cannot be drawn at 22 px, even with every axis shortened."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,10 @@ FRAME_W, FRAME_H = 1920, 1080
 MARGIN = 80
 
 
+class DoesNotFit(Exception):  # noqa: N818  it says what is wrong without "Error"
+    """Something cannot be drawn in its place at 22 px, even with all of it left out that can be."""
+
+
 @dataclass(frozen=True)
 class Box:
     """Left, top, right and bottom edge."""

@@ -8,8 +8,7 @@ text, and ``check`` names those that are cut.
 
 from __future__ import annotations
 
-from scenes.draw.items import em
-from scenes.draw.type import clusters
+from scenes.draw.type import clusters, width
 
 BESIDE, OVER = 6.0, 4.5
 """Width of a label beside a row and over a column, in units of its size."""
@@ -25,12 +24,16 @@ def drawn(label: str, most: float = BESIDE) -> str:
     """
     if _is_indexed(label):
         return label[0] + label[1:].translate(_LOWERED)
-    return label if em((label,), WEIGHT) <= most else _cut(label, most)
+    return label if _em(label) <= most else _cut(label, most)
 
 
 def is_cut(label: str) -> bool:
     """Whether it is drawn shorter than it is over a column, and perhaps also beside a row."""
-    return not _is_indexed(label) and em((label,), WEIGHT) > OVER
+    return not _is_indexed(label) and _em(label) > OVER
+
+
+def _em(label: str) -> float:
+    return width(label, 100, WEIGHT) / 100
 
 
 def _is_indexed(label: str) -> bool:
@@ -43,6 +46,6 @@ def _cut(label: str, most: float) -> str:
     for n in range(len(parts) - 1, 1, -1):
         tail = n // 3
         short = "".join(parts[: n - tail]).rstrip() + "…" + "".join(parts[len(parts) - tail :]).lstrip()
-        if em((short,), WEIGHT) <= most:
+        if _em(short) <= most:
             return short
     return parts[0] + "…"

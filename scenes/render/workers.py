@@ -15,6 +15,7 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, cast
 
+from scenes.draw.boxes import DoesNotFit
 from scenes.render.errors import RenderError
 from scenes.render.job import make
 from scenes.render.stop import Terminated, terminable
@@ -182,6 +183,8 @@ def _attempt(job: Job, tell: Callable[[Word], None]) -> Film | RenderError:
         return make(job, lambda frames, take: tell(Word(frames, take)))
     except RenderError as error:
         return error
+    except DoesNotFit as error:
+        return RenderError(str(error))
 
 
 def _ended(job: Job, answer: Film | RenderError | _Crash | None) -> Ended:
