@@ -3,6 +3,7 @@
 
 # Programs that only tests use -- program:Debian packages:brew formulas
 test_programs='ffprobe:ffmpeg:ffmpeg
+tesseract:tesseract-ocr:tesseract
 pdftocairo:poppler-utils:poppler
 rsvg-convert:librsvg2-bin:librsvg
 shellcheck:shellcheck:shellcheck'

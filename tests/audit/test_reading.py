@@ -47,7 +47,7 @@ def moves(scene) -> None:
 def test_every_picture_of_a_film_is_watched_as_it_is_painted(tmp_path):
     scene = planted(moves, Look("paper", ("zh", "en")))
     painted, watched = [], []
-    play(scene, TINY, lambda pixels, repeat: painted.extend([pixels] * repeat))
+    play(scene, TINY, lambda picture, repeat: painted.extend([picture.pixels.copy()] * repeat))
     with tempconfig(settings(TINY, str(tmp_path))):
         camera = Camera()
 
