@@ -19,8 +19,8 @@ from lessons.core.trace import compute
 from scenes.draw.boxes import DoesNotFit
 from scenes.draw.labels import is_cut
 from scenes.draw.theme import THEMES
-from scenes.render import build as render
 from scenes.render import rebuild
+from scenes.render.choice import choose_picture
 from scenes.render.errors import RenderError
 from scenes.render.medium import CLEAR, ENDINGS
 from scenes.render.order import Order
@@ -292,12 +292,14 @@ def clean(media: Path) -> None:
 def still(name: str, form: str, order: Order, **of_picture: Any) -> None:
     """Make one picture of a state such as R43.b0: after a beat, at a time (@3.2s), @start or @end (the default)."""
     with terminable():
-        if form == "json":
-            _echo_json(render.read_back(name, order))
-            return
-        from scenes.takeaway.stills import still as draw  # noqa: PLC0415  Manim takes long; --help need not wait for it
+        order = replace(order, form=form, **of_picture)
+        picture = choose_picture(name, order.lessons)
+        from scenes.takeaway import stills as taken  # noqa: PLC0415  Manim takes long; a wrong name need not wait for it
 
-        click.echo(draw(name, replace(order, form=form, **of_picture)))
+        if form == "json":
+            _echo_json(taken.data(picture, order))
+        else:
+            click.echo(taken.still(picture, order))
 
 
 @main.command()

@@ -48,6 +48,7 @@ def load(path: Path) -> Lesson:
     states = _states(table, labels, given, report)
     if given and labels:
         lesson = _lesson(path, table, labels, given, states)
+        _check_names(lesson, report)
         _check_numbers(lesson, report)
     report.raise_if_any()
     return lesson
@@ -86,6 +87,14 @@ def _lesson(path: Path, table: LessonTable, labels: Labels, given: Given, states
         states=states,
         self_attention=labels.self_attention,
     )
+
+
+def _check_names(lesson: Lesson, report: Report) -> None:
+    """The film of all states is called like the lesson."""
+    for number, state in enumerate(lesson.states):
+        if state.id.lower() == lesson.id.lower():
+            what = f"'{state.id}' is the lesson's own id, and its whole film has that name; choose another"
+            report.add(("state", number, "id"), what)
 
 
 def _check_numbers(lesson: Lesson, report: Report) -> None:

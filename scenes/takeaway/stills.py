@@ -1,14 +1,14 @@
-"""The job behind ``still``: one picture of one state, as PNG, SVG or PDF."""
+"""The job behind ``still``: one picture of one state, as PNG, SVG or PDF, or what is on it as data."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from lessons.core.trace import compute
-from scenes.render.choice import choose_picture
 from scenes.render.moment import at
+from scenes.render.readback import still_data
 from scenes.render.vector import FRAME, drawing
 from scenes.stage import Look, cast
 from scenes.takeaway.files import save
@@ -17,26 +17,34 @@ from scenes.takeaway.told import told
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from scenes.render.choice import Picture
     from scenes.render.order import Order
     from scenes.render.watch import Instant
     from scenes.stage import StateScene
 
 
-def still(target: str, order: Order) -> Path:
-    """Make the picture of ``target``, such as ``R43.b0@softmax``, and give its path.
+def still(picture: Picture, order: Order) -> Path:
+    """Make the picture in the form that the order asks for, and give its path.
 
-    UnknownTargetError or LessonError for what was asked, RenderError when it cannot be made.
+    UnknownTargetError for a time at which the film is over, RenderError when it cannot be made.
     """
-    picture = choose_picture(target, order.lessons)
-    scene_class = cast(picture.lesson, compute(picture.lesson), picture.state, look(order))
     path = order.still(picture.lesson.id, picture.state.id, picture.name)
     settled = not isinstance(picture.moment, Fraction)
 
     def keep(scene: StateScene, instant: Instant) -> None:
         save_frame(path, scene, instant, order, settled=settled)
 
-    at(scene_class, picture.moment, order.quality.fps, keep)
+    at(_scene(picture, order), picture.moment, order.quality.fps, keep)
     return path
+
+
+def data(picture: Picture, order: Order) -> dict[str, Any]:
+    """The picture for programs: its texts, where they are, and alt text. Errors as in ``still``."""
+    return still_data(_scene(picture, order), picture.name, picture.moment)
+
+
+def _scene(picture: Picture, order: Order) -> type[StateScene]:
+    return cast(picture.lesson, compute(picture.lesson), picture.state, look(order))
 
 
 def look(order: Order) -> Look:

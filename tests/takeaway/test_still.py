@@ -6,6 +6,7 @@ import subprocess
 import sys
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 from xml.etree import ElementTree as ET
 
 import numpy as np
@@ -14,13 +15,16 @@ from PIL import Image, ImageFilter
 
 from lessons.core.load import load
 from lessons.core.trace import compute
-from scenes.render.build import read_back
+from scenes.render.choice import choose_picture
 from scenes.render.perform import play
 from scenes.stage import cast
-from scenes.takeaway.stills import still
+from scenes.takeaway import stills
 from scenes.targets import UnknownTargetError
 from tests.render.small import TINY
 from tests.takeaway.conftest import SMALL, STATE, needs
+
+if TYPE_CHECKING:
+    from scenes.render.order import Order
 
 ROOT = Path(__file__).parents[2]
 SVG = "{http://www.w3.org/2000/svg}"
@@ -35,9 +39,13 @@ def film(lessons):
     take = play(
         cast(lesson, compute(lesson), lesson.state(STATE)),
         TINY,
-        lambda pixels, repeat: frames.extend([pixels] * repeat),
+        lambda picture, repeat: frames.extend([picture.pixels.copy()] * repeat),
     )
     return frames, take
+
+
+def still(target: str, order: Order) -> Path:
+    return stills.still(choose_picture(target, order.lessons), order)
 
 
 def differ(one: Image.Image, other: Image.Image) -> float:
@@ -95,7 +103,7 @@ def test_another_process_makes_the_same_bytes(order):
 
 def test_an_svg_has_a_title_and_a_description_for_those_who_do_not_see_it(order):
     root = parsed(still(MOMENT, replace(order, form="svg", langs=("en",))))
-    alt = read_back(MOMENT, replace(order, langs=("en",)))["alt"]["en"]
+    alt = stills.data(choose_picture(MOMENT, order.lessons), replace(order, langs=("en",)))["alt"]["en"]
     assert [child.tag for child in root[:2]] == [f"{SVG}title", f"{SVG}desc"]
     assert (root[0].text, root[1].text) == (alt["short"], alt["long"])
     assert (root.get("role"), root.get("aria-labelledby")) == ("img", root[0].get("id"))
@@ -107,7 +115,9 @@ def test_a_pdf_is_as_large_as_a_slide_and_says_what_is_on_it(order):
     target = still(MOMENT, replace(order, form="pdf", langs=("en",)))
     told = told_by("pdfinfo", target)
     assert "Page size:       960 x 540 pts" in told
-    assert read_back(MOMENT, replace(order, langs=("en",)))["alt"]["en"]["short"] in told
+    assert (
+        stills.data(choose_picture(MOMENT, order.lessons), replace(order, langs=("en",)))["alt"]["en"]["short"] in told
+    )
     pixels = told_by("pdfimages", "-list", target)
     assert len(pixels.splitlines()) == 2, "there are pictures of pixels in it"
 
