@@ -1,19 +1,24 @@
-"""Output channels written out, one in the place of the other: O[3] = 0.40 · 1 + 0.80 · 0 = 0.40."""
+"""Output channels written out, one in the place of the other: O[3] = 0.40 · 1 + 0.80 · 0 = 0.40.
+
+Where the printed terms do not come to the printed result, because they are rounded, ≈ stands before it.
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
+from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING
 
 from manim import VGroup
 
+from lessons.core.words import MINUS
 from scenes.draw.heads import by_head, names_over
 from scenes.draw.items import ChipsPlan, Sign, SignPlan, Slot
 from scenes.draw.mobjects import CAP, Formula, Panel, sign
 from scenes.draw.sums import Sum, in_turn, products, single
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from manim import VMobject
 
@@ -49,6 +54,7 @@ class ChannelSums:
         self.theme, self.names, self.d_v = theme, names, r.shape[1] // len(names)
         self.sums = [products("terms", r, W.col(c).T, theme, self._fill) for c in range(O.shape[1])]
         self.totals = [single("total", O, 0, c, theme) for c in range(O.shape[1])]
+        self.exact = [_adds_up(r.texts[0], W.texts[:, c], O.texts[0, c]) for c in range(O.shape[1])]
 
     def _fill(self, channel: int) -> str:
         return self.theme.filled(self.theme.head(channel // self.d_v), 0.75)
@@ -67,7 +73,7 @@ class ChannelSums:
         return Written(
             name,
             (_loud(self.sums[channel]) if loud else self.sums[channel]).terms(board),
-            sign("=", equals.size, self.theme.muted, equals.box),
+            sign("=" if self.exact[channel] else "approx", equals.size, self.theme.muted, equals.box),
             self.totals[channel].terms(board),
         )
 
@@ -91,6 +97,19 @@ class ChannelSums:
         groups = by_head(((k, plan.chip(k)) for k in plan.visible), self.d_v)
         named = names_over(groups, self.names, self.theme, plan.label_size, plan.label_y)
         return [part for parts in named.values() for part in parts]
+
+
+def _adds_up(row: Iterable[object], column: Iterable[object], total: object) -> bool:
+    """Whether the printed terms come to the printed total; rounded ones often miss its last digit."""
+    try:
+        terms = [_printed(a) * _printed(b) for a, b in zip(row, column, strict=True)]
+        return sum(terms) == _printed(total)
+    except InvalidOperation:  # printed in powers of ten: rounded in any case
+        return False
+
+
+def _printed(text: object) -> Decimal:
+    return Decimal(str(text).replace(MINUS, "-"))
 
 
 def _loud(one: Sum) -> Sum:

@@ -32,6 +32,17 @@ def test_terms_with_a_factor_of_zero_are_faded():
     assert [np.allclose(ink, faded, atol=0.01) for ink in inks] == [False, True, False, True]
 
 
+def test_a_result_that_the_printed_terms_miss_is_told_to_be_rounded(tmp_path):
+    rounded = tmp_path / "M1.toml"
+    text = R43.read_text(encoding="utf-8")
+    assert "decimals = 6" in text
+    # 0.401 + 0.599 = 1.000, but 0.797 + 0.802 = 1.599, and 0.797 - 0.802 = -0.005 for -0.006
+    rounded.write_text(text.replace("decimals = 6", "decimals = 3"), encoding="utf-8")
+    first, last = (shot(rounded, "b3", beat) for beat in ("first_channel", "other_channels"))
+    assert "approx" not in [text.text for text in first.texts]
+    assert "approx" in [text.text for text in last.texts]
+
+
 def test_the_picture_of_mixing_shows_the_channel_that_takes_from_most_heads(tmp_path):
     mixed = tmp_path / "M1.toml"
     known = "W_O = [[1, 0, 1, 0], [0, 1, 0, 1], [1, 0, -1, 0], [0, 1, 0, -1]]"
