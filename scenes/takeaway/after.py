@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING
 
 from lessons.core.lesson import LANGS
 from lessons.core.words import Scope
+from scenes.render import beside
 from scenes.render.errors import saying_where
 from scenes.render.whole import whole
 from scenes.takeaway.lesson_film import lesson_film
-from scenes.takeaway.subtitles import FORMS, cues
+from scenes.takeaway.subtitles import cues, srt, vtt
+from scenes.takeaway.sweep import sweep
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.render.order import Order
     from scenes.render.progress import Report
     from scenes.render.rebuild import Filmed
-    from scenes.takeaway.subtitles import Cue
+from scenes.takeaway.subtitles import Cue
 
 
 def complete(films: Sequence[Filmed], order: Order, report: Report, *, subtitles: bool) -> None:
@@ -28,6 +30,7 @@ def complete(films: Sequence[Filmed], order: Order, report: Report, *, subtitles
 
     ``subtitles``: whether there are any, in files beside the films and in the films of lessons.
     """
+    sweep(order, report)
     subtitles = subtitles and order.medium.ending != "gif"  # which no player shows subtitles with
     for _, group in groupby(films, key=lambda film: film.shot.lesson.id):
         parts = list(group)
@@ -46,8 +49,8 @@ def complete(films: Sequence[Filmed], order: Order, report: Report, *, subtitles
 def write_subtitles(film: Path, said: dict[Lang, list[Cue]]) -> None:
     """``b0.zh.vtt``, ``b0.zh.srt`` and the same in English beside ``b0.mp4``: players find them by their names."""
     for lang, found in said.items():
-        for ending, written in FORMS.items():
-            target = film.with_name(f"{film.stem}.{lang}.{ending}")
+        for ending, written in zip(beside.SUBTITLES, (vtt, srt), strict=True):
+            target = beside.subtitles(film, lang, ending)
             text = written(found).encode()
             if not target.is_file() or target.read_bytes() != text:
                 with whole(target) as part, saying_where(target):

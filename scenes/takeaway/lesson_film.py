@@ -19,6 +19,7 @@ from scenes.render.join import Extras, Span, Track, check, frame_at_end, join
 from scenes.render.store import sealed
 from scenes.render.store.cut import hash_of
 from scenes.render.whole import whole
+from scenes.takeaway.sweep import lessons_of, note_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -49,14 +50,14 @@ def lesson_film(films: Sequence[Filmed], order: Order, said: Mapping[Lang, Seque
         tracks=[_track(lang, said[lang]) for lang in sorted(said, key=lambda lang: lang != order.langs[0])],
     )
     made_from = _digest(films, extras)
-    note = order.media / ".store" / "joined" / lesson.id / f"{target.name}.json"
+    note = note_of(target, order)
     if not _is_done(note, made_from, target) or not poster.is_file():
         shown = next(film for film in films if film.shot.state.id == lesson.default)
         picture = _png(shown.target)
         with whole(poster) as part, saying_where(poster):
             part.write_bytes(picture)
         _join(target, films, replace(extras, cover=picture))
-        sealed.write(note, {"made from": made_from, "sha256": hash_of(target)})
+        sealed.write(note, {"made from": made_from, "sha256": hash_of(target), "lessons": lessons_of(order)})
         seconds = sum(film.cut.take.seconds for film in films)
         report.say(
             f"{lesson.id}: {target} ({seconds:.1f} s, {len(films)} films joined, {len(extras.chapters)} chapters)"
@@ -91,7 +92,7 @@ def _is_done(note: Path, made_from: str, target: Path) -> bool:
         noted = sealed.read(note)
     except sealed.DamagedError:
         return False
-    return noted is not None and noted == {"made from": made_from, "sha256": hash_of(target)}
+    return noted is not None and (noted["made from"], noted["sha256"]) == (made_from, hash_of(target))
 
 
 def _join(target: Path, films: Sequence[Filmed], extras: Extras) -> None:

@@ -9,7 +9,7 @@ from scenes.draw.prose import tidy
 from scenes.takeaway import wrap
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from lessons.core.lesson import Lang
     from scenes.take import BeatTime, Take
@@ -51,10 +51,6 @@ def srt(subtitles: Sequence[Cue]) -> str:
         f"{number}\n{_clock(cue.start, ',')} --> {_clock(cue.end, ',')}\n{cue.text}\n"
         for number, cue in enumerate(subtitles, 1)
     )
-
-
-FORMS: dict[str, Callable[[Sequence[Cue]], str]] = {"vtt": vtt, "srt": srt}
-"""By the ending of the file's name."""
 
 
 def _spread(texts: Sequence[str], names: Sequence[str], time: BeatTime, lang: Lang, start: float) -> Iterator[Cue]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import json
+import shutil
 import subprocess
 from dataclasses import replace
 from pathlib import Path
@@ -117,3 +118,24 @@ def test_an_english_film_has_english_first(built):
         "csv=p=0",
     ]
     assert subprocess.run([*command, film], check=True, capture_output=True, text=True).stdout.split() == ["eng", "zho"]
+
+
+def test_when_a_lesson_is_gone_so_is_its_film_but_nothing_of_anybody_elses(built, tmp_path):
+    order, films = built
+    shutil.copytree(order.lessons, tmp_path / "T1", ignore=shutil.ignore_patterns("media"))
+    moved = replace(order, lessons=tmp_path / "T1", media=tmp_path / "media")
+    ours = [film._replace(target=moved.film("T1", film.shot.state.id)) for film in films]
+    for film, mine in zip(films, ours, strict=True):
+        mine.target.parent.mkdir(parents=True, exist_ok=True)
+        shutil.copy(film.target, mine.target)
+    after((moved, ours))
+    keep = tmp_path / "media" / "T1" / "my own.mp4"
+    keep.write_bytes(b"mine")
+    (tmp_path / "T1" / "T1.toml").rename(tmp_path / "T1" / "T2.toml")
+    told = after((moved, []))
+    film = moved.film("T1", "T1")
+    assert told == f"there is no lesson T1 any more · {film} is removed\n"
+    left = {path.name for path in film.parent.iterdir()}
+    assert keep.name in left
+    assert not any(name.startswith("T1.") for name in left)
+    assert after((moved, [])) == ""

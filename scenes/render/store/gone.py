@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from lessons.core.load import find
+from scenes.render.beside import beside
 from scenes.render.errors import saying_where
 from scenes.render.store.cut import hash_of
 from scenes.render.store.sealed import DamagedError
@@ -49,10 +50,11 @@ def gone(notes: Notes, lessons_dir: Path, lessons: Sequence[Lesson]) -> Iterator
 
 
 def take_away(each: Gone, notes: Notes) -> None:
-    """Remove the film, and its folder when that is empty. RenderError when that cannot be done."""
+    """Remove the film with its subtitles, and its folder when that is empty. RenderError when that cannot be done."""
     with saying_where(each.film):
         if each.ours:
-            each.film.unlink(missing_ok=True)
+            for path in (each.film, *beside(each.film)):
+                path.unlink(missing_ok=True)
             if not any(each.film.parent.iterdir()):
                 each.film.parent.rmdir()
         notes.forget(each.film)
