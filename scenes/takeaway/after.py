@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from scenes.render.order import Order
     from scenes.render.progress import Report
     from scenes.render.rebuild import Filmed
-from scenes.takeaway.subtitles import Cue
+    from scenes.takeaway.subtitles import Cue
 
 
 def complete(films: Sequence[Filmed], order: Order, report: Report, *, subtitles: bool) -> None:
