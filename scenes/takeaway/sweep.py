@@ -44,7 +44,7 @@ def _remove(film: Path, note: Path, order: Order, report: Report) -> None:
         noted = sealed.read(note)
     except sealed.DamagedError:
         return
-    if not noted or noted["lessons"] != lessons_of(order):
+    if not noted or noted.get("lessons") != lessons_of(order):
         return
     with saying_where(film):
         if hash_of(film) == noted["sha256"]:
