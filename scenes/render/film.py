@@ -15,13 +15,14 @@ from scenes.render.perform import play
 from scenes.render.probe import probe
 from scenes.render.thread import EncodingThread
 from scenes.render.whole import whole
+from scenes.render.yuv import patches
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from scenes.render.picture import Picture, Pixels, Sink
     from scenes.render.quality import Quality
-    from scenes.render.writer import Pixels, Sink
     from scenes.stage import StateScene, Take
 
 Progress: TypeAlias = Callable[[int], None]
@@ -59,8 +60,9 @@ def _encoding(part: Path, target: Path, quality: Quality, medium: Medium) -> Ite
     with saying_where(target):
         encoder = encoder_for(part, quality, medium)
     thread = EncodingThread(encoder, target)
+    taken = patches if medium.ending == "mp4" else _copied
     try:
-        yield thread.write
+        yield lambda picture, repeat: thread.write(taken(picture), repeat)
         thread.finish()
     except BaseException:
         thread.abandon()
@@ -74,6 +76,10 @@ def _check_clock(take: Take, frames: int, quality: Quality, target: Path) -> Non
         raise RenderError(f"{target}: the scene's clock says {meant} frames, Manim made {frames}; the film is not kept")
 
 
+def _copied(picture: Picture) -> Pixels:
+    return picture.pixels.copy()
+
+
 class _Counter:
     """A sink that counts frames on their way."""
 
@@ -82,7 +88,7 @@ class _Counter:
         self._sink = sink
         self._progress = progress
 
-    def __call__(self, pixels: Pixels, repeat: int) -> None:
-        self._sink(pixels, repeat)
+    def __call__(self, picture: Picture, repeat: int) -> None:
+        self._sink(picture, repeat)
         self.frames += repeat
         self._progress(self.frames)

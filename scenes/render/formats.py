@@ -21,9 +21,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from scenes.render.medium import Medium
+    from scenes.render.picture import Pixels
     from scenes.render.quality import Quality
     from scenes.render.thread import Encoder
-    from scenes.render.writer import Pixels
 
 
 @dataclass(frozen=True)

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
     from numpy.typing import NDArray
 
+    from scenes.render.picture import Pixels
     from scenes.render.quality import Quality
-    from scenes.render.writer import Pixels
 
     Packed = NDArray[np.uint32]
     """Colours as red * 65536 + green * 256 + blue."""

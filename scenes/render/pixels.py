@@ -11,8 +11,8 @@ import numpy as np
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from scenes.render.picture import Pixels
     from scenes.render.vector import Draw
-    from scenes.render.writer import Pixels
 
 _RINGS = 2
 """So many pixels around a clear picture's edges get the edge's colour."""

@@ -15,8 +15,8 @@ from scenes.targets import UnknownTargetError
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from scenes.render.picture import Picture, Pixels
     from scenes.render.quality import Quality
-    from scenes.render.writer import Pixels
     from scenes.stage import StateScene
 
 
@@ -45,11 +45,11 @@ def _frame_at(scene_class: type[StateScene], seconds: Fraction, quality: Quality
     wanted = int(seconds * quality.fps)
     frames = 0
 
-    def sink(pixels: Pixels, repeat: int) -> None:
+    def sink(picture: Picture, repeat: int) -> None:
         nonlocal frames
         frames += repeat
         if frames > wanted:
-            raise _Reached(pixels)
+            raise _Reached(picture.pixels.copy())
 
     try:
         play(scene_class, quality, sink)

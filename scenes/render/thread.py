@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from scenes.render.errors import RenderError, saying_where
 
@@ -12,16 +12,14 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-    from scenes.render.writer import Pixels
-
-_AHEAD = 4
-"""Pictures that may wait (33 MB in HD, 133 MB in UHD): enough to even out dear frames."""
+_AHEAD = 8
+"""Pictures that may wait: enough to even out dear frames. Whole ones take up to 66 MB in HD, 265 MB in UHD."""
 
 
 class Encoder(Protocol):
-    """What the thread drives; see ``scenes.render.encode.FilmEncoder``."""
+    """What the thread drives; see ``scenes.render.encode.FilmEncoder``. What a picture is depends on the encoder."""
 
-    def write(self, pixels: Pixels) -> None: ...
+    def write(self, picture: Any, /) -> None: ...
     def again(self) -> None: ...
     def finish(self) -> None: ...
     def abandon(self) -> None: ...
@@ -39,7 +37,7 @@ class EncodingThread:
     def __init__(self, encoder: Encoder, target: Path) -> None:
         self._encoder = encoder
         self._target = target
-        self._work: SimpleQueue[tuple[Pixels, int] | None] = SimpleQueue()
+        self._work: SimpleQueue[tuple[Any, int] | None] = SimpleQueue()
         self._places: SimpleQueue[None] = SimpleQueue()
         for _ in range(_AHEAD):
             self._places.put(None)
@@ -48,11 +46,11 @@ class EncodingThread:
         self._thread = Thread(target=self._run, name="encoder", daemon=True)
         self._thread.start()
 
-    def write(self, pixels: Pixels, repeat: int) -> None:
-        """Show this picture for ``repeat`` frames. The array belongs to the thread from now on."""
+    def write(self, picture: Any, repeat: int) -> None:
+        """Show this picture for ``repeat`` frames. It belongs to the thread from now on."""
         self._places.get()
         self._raise_error()
-        self._work.put((pixels, repeat))
+        self._work.put((picture, repeat))
 
     def finish(self) -> None:
         """Wait until everything is encoded and the file is complete."""
@@ -85,12 +83,12 @@ class EncodingThread:
         if self._error is not None or self._abandoned:
             self._encoder.abandon()
 
-    def _encode(self, pixels: Pixels, repeat: int) -> None:
+    def _encode(self, picture: Any, repeat: int) -> None:
         for k in range(repeat):
             if self._abandoned:
                 return
             if k == 0:
-                self._encoder.write(pixels)
+                self._encoder.write(picture)
             else:
                 self._encoder.again()
 

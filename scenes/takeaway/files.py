@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
+    from scenes.render.picture import Pixels
     from scenes.render.vector import Draw, Told
-    from scenes.render.writer import Pixels
 
 
 def save(  # noqa: PLR0913  what is drawn, what is said of it, and the sizes of page and pixels

@@ -23,7 +23,7 @@ def finished(tmp_path_factory):
 def frames():
     """Every frame of the small scene before encoding, 24 x 72 x 128 x 4."""
     pictures = []
-    play(R1_b0, TINY, lambda pixels, repeat: pictures.extend([pixels] * repeat))
+    play(R1_b0, TINY, lambda picture, repeat: pictures.extend([picture.pixels.copy()] * repeat))
     return pictures
 
 

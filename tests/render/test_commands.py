@@ -38,7 +38,7 @@ def rowwise(*words: object):
 
 def test_a_real_film_settles_at_each_moment_on_the_picture_that_the_still_shows(scene):
     frames = []
-    take = play(scene, TINY, lambda pixels, repeat: frames.extend([pixels] * repeat))
+    take = play(scene, TINY, lambda picture, repeat: frames.extend([picture.pixels.copy()] * repeat))
     assert [beat.id for beat in take.beats] == [beat.id for beat in scene.state.beats]
     for beat in take.beats:
         last = frames[round(beat.end * TINY.fps) - 1]

@@ -80,9 +80,9 @@ def test_an_error_of_the_encoder_comes_out_of_a_later_picture(recorder):
 def test_drawing_waits_when_the_encoder_is_slow(recorder):
     recorder.leave.clear()
     thread = EncodingThread(recorder, Path("b0.mp4"))
-    for k in range(5):  # one in hand, four that wait
+    for k in range(9):  # one in hand, eight that wait
         thread.write(PICTURE + k, 1)
     assert thread._places.empty()
     recorder.leave.set()
     thread.finish()
-    assert recorder.calls == [0, 1, 2, 3, 4, "finish"]
+    assert recorder.calls == [*range(9), "finish"]

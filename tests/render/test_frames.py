@@ -18,7 +18,7 @@ from hashlib import sha256
 from scenes.render.perform import play
 from tests.render.small import R1_b0, TINY
 seen = sha256()
-play(R1_b0, TINY, lambda pixels, repeat: seen.update(pixels.tobytes() * repeat))
+play(R1_b0, TINY, lambda picture, repeat: seen.update(picture.pixels.tobytes() * repeat))
 print(seen.hexdigest())
 """
 

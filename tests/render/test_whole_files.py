@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.render import film as film_module
+from scenes.render import formats
 from scenes.render.encode import FilmEncoder
 from scenes.render.errors import RenderError
 from scenes.render.film import film
@@ -37,11 +37,11 @@ def test_a_new_film_takes_the_place_of_the_last_good_one(target):
 def test_an_encoder_that_fails_fails_the_film_and_leaves_the_last_good_one(target, monkeypatch):
     class Failing(FilmEncoder):
         def again(self) -> None:
-            if self.frames == 5:
+            if self.frames == 8:
                 raise ValueError("no more bits")
             super().again()
 
-    monkeypatch.setattr(film_module, "FilmEncoder", Failing)
+    monkeypatch.setattr(formats, "FilmEncoder", Failing)
     with pytest.raises(RenderError, match=r"b0\.mp4: the encoder failed: no more bits"):
         film(R1_b0, TINY, target, nobody)
     assert only_the_last_good(target)
@@ -52,7 +52,7 @@ def test_an_encoder_that_fails_at_its_end_fails_the_film(target, monkeypatch):
         def finish(self) -> None:
             raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(film_module, "FilmEncoder", Failing)
+    monkeypatch.setattr(formats, "FilmEncoder", Failing)
     with pytest.raises(RenderError, match=r"b0\.mp4: cannot be written \(No space left on device\); make room there"):
         film(R1_b0, TINY, target, nobody)
     assert only_the_last_good(target)
@@ -71,11 +71,11 @@ def test_a_scene_that_fails_leaves_the_last_good_film(target):
 def test_a_film_that_lost_frames_on_its_way_is_not_kept(target, monkeypatch):
     class Forgetful(FilmEncoder):
         def again(self) -> None:
-            if self.frames == 5:
+            if self.frames == 8:
                 self.frames += 1
             super().again()
 
-    monkeypatch.setattr(film_module, "FilmEncoder", Forgetful)
+    monkeypatch.setattr(formats, "FilmEncoder", Forgetful)
     with pytest.raises(RenderError, match="the new film has 24 frames"):
         film(R1_b0, TINY, target, nobody)
     assert only_the_last_good(target)

@@ -35,7 +35,7 @@ def films(tmp_path_factory):
 def frames():
     """Each frame as Manim makes it."""
     pictures = []
-    play(R1_b0, TINY, lambda pixels, repeat: pictures.extend([pixels] * repeat))
+    play(R1_b0, TINY, lambda picture, repeat: pictures.extend([picture.pixels.copy()] * repeat))
     return pictures
 
 

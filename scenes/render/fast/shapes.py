@@ -1,0 +1,140 @@
+"""What is painted of a mobject: its path, its look, and the pixels that they can touch."""
+
+from __future__ import annotations
+
+from itertools import count
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+import numpy as np
+from manim.camera.camera import CAP_STYLE_MAP, LINE_JOIN_MAP
+
+from scenes.render.fast.paths import append
+from scenes.render.picture import Rect
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    import cairo
+    from manim import Camera, VMobject
+    from manim.constants import CapStyleType, LineJointType
+    from numpy.typing import NDArray
+
+    from scenes.render.fast.paths import Path
+
+    Colour = tuple[float, float, float, float]
+
+_CORNER = 5.0
+"""How far a stroke can reach from its line, in line widths: a mitred corner, at Cairo's limit for them."""
+_changes = count(1)
+
+
+class Look(NamedTuple):
+    """One colour of fill and one of stroke, as Manim gives them to Cairo: red and blue have changed places."""
+
+    fill: Colour
+    stroke: Colour
+    width: float
+    """Of the stroke, in Manim's unit; 0 for none."""
+    joint: LineJointType
+    cap: CapStyleType
+
+    @property
+    def numbers(self) -> tuple[float, ...]:
+        """All nine numbers in it."""
+        return (*self.fill, *self.stroke, self.width)
+
+    def with_numbers(self, numbers: Sequence[float]) -> Look:
+        """The same look with other numbers."""
+        a, b, c, d, e, f, g, h, width = numbers
+        return Look((a, b, c, d), (e, f, g, h), width, self.joint, self.cap)
+
+
+class Shape:
+    """A mobject in the list of what is painted."""
+
+    __slots__ = ("box", "extent", "look", "mobject", "path", "points", "stamp")
+
+    def __init__(self, mobject: VMobject) -> None:
+        self.mobject = mobject
+        self.points: NDArray[np.float64] | None = None
+        """As they were when last looked at."""
+        self.look: Look | bytes = b""
+        """Where only Manim knows how to paint it: all that its look depends on, as bytes."""
+        self.path: Path | None = None
+        """None where only Manim knows how to paint it."""
+        self.extent = (0.0, 0.0, 0.0, 0.0)
+        """x0, y0, x1, y1 of points and handles, in scene units."""
+        self.box = Rect(0, 0, 0, 0)
+        """The pixels that it can touch."""
+        self.stamp = 0
+        """A new number after every change."""
+
+    def sees_new_points(self) -> bool:
+        """Compare the points with the mobject's, and remember those."""
+        points = self.mobject.points
+        if self.points is not None and np.array_equal(points, self.points):
+            return False
+        self.points = points.copy()
+        return True
+
+    def sees_new_look(self) -> bool:
+        """Compare the look with the mobject's, and remember that."""
+        before, self.look = self.look, look_of(self.mobject)
+        return self.look != before
+
+    def place(self, matrix: cairo.Matrix, width_unit: float) -> None:
+        """Find the box anew after a change. ``width_unit``: scene units in one of stroke width."""
+        reach = self._width() * width_unit * _CORNER
+        x0, y0, x1, y1 = self.extent
+        left, top = matrix.transform_point(x0 - reach, y1 + reach)
+        right, bottom = matrix.transform_point(x1 + reach, y0 - reach)
+        self.box = Rect(int(left) - 2, int(top) - 2, int(right) + 2, int(bottom) + 2)
+        self.stamp = next(_changes)
+
+    def paint(self, context: cairo.Context[Any], camera: Camera) -> None:
+        """Paint it as Manim does, into a context with Manim's matrix."""
+        look = self.look
+        if self.path is None or isinstance(look, bytes):
+            camera.display_vectorized(self.mobject, context)
+            context.new_path()
+            return
+        context.new_path()
+        append(context, self.path)
+        if look.fill[3]:
+            context.set_source_rgba(*look.fill)
+            context.fill_preserve()
+        if look.width and look.stroke[3]:
+            context.set_source_rgba(*look.stroke)
+            context.set_line_width(look.width * camera.cairo_line_width_multiple)
+            context.set_line_join(LINE_JOIN_MAP[look.joint])
+            context.set_line_cap(CAP_STYLE_MAP[look.cap])
+            context.stroke()
+
+    def _width(self) -> float:
+        if isinstance(self.look, Look):
+            return self.look.width if self.look.stroke[3] else 0.0
+        return max(self.mobject.get_stroke_width(), self.mobject.get_stroke_width(background=True))
+
+
+def look_of(mobject: VMobject) -> Look | bytes:
+    """Tell how the mobject looks now."""
+    fill, stroke = mobject.get_fill_rgbas(), mobject.get_stroke_rgbas()
+    width = mobject.get_stroke_width()
+    if mobject.get_stroke_width(background=True) or len(fill) != 1 or len(stroke) != 1:
+        return _all_of(mobject)
+    red, green, blue, alpha = fill[0].tolist()
+    edge_red, edge_green, edge_blue, edge_alpha = stroke[0].tolist()
+    return Look(
+        (blue, green, red, alpha),
+        (edge_blue, edge_green, edge_red, edge_alpha),
+        float(width),
+        mobject.joint_type,
+        mobject.cap_style,
+    )
+
+
+def _all_of(mobject: VMobject) -> bytes:
+    rgbas = (mobject.get_fill_rgbas(), mobject.get_stroke_rgbas(), mobject.get_stroke_rgbas(background=True))
+    rest = (mobject.stroke_width, mobject.background_stroke_width, mobject.joint_type, mobject.cap_style)
+    direction = np.asarray(mobject.get_sheen_direction())
+    return b"|".join([*(rgba.tobytes() for rgba in rgbas), direction.tobytes(), repr(rest).encode()])
