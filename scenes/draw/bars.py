@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from manim import FadeIn, Transform, VGroup
+from manim import AnimationGroup, FadeIn, Transform, VGroup
 
 from scenes.draw.boxes import Box
 from scenes.draw.mobjects import CAP, Label, Panel, centred
@@ -43,18 +43,18 @@ class WeightBars:
         return VGroup(*self.frame(), *self.grown)
 
     def grow(self, row: int) -> Animation:
-        """The row's weights fill its bar, each to its share of the length."""
-        pieces = self._pieces(row)
+        """The row's weights fill its bar, each to its share of the length; then they are written."""
         start = self.plan.bar(row).x0
         grown: list[Animation] = []
-        for box, fill, label in pieces:
+        written: list[Animation] = []
+        for box, fill, label in self._pieces(row):
             thin = Panel(Box(start, box.y0, start + 1, box.y1), 0.5, fill=fill)
             grown.append(Transform(thin, Panel(box, 5, fill=fill)))
             self.grown.append(thin)
             if label:
-                grown.append(FadeIn(label))
+                written.append(FadeIn(label))
                 self.grown.append(label)
-        return together(grown)
+        return AnimationGroup(together(grown), together(written), lag_ratio=1.0)
 
     def totals(self, texts: Sequence[str], sums: Figure, colour: Colour) -> list[Label]:
         """What each bar comes to; words in its place are quiet."""

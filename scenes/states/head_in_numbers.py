@@ -11,8 +11,9 @@ import numpy as np
 from scenes.draw.board import line
 from scenes.draw.items import Sign, Slot
 from scenes.draw.marks import highlight
-from scenes.draw.moves import appear, bring, deliver, fly, merge, move_highlight, rearrange, vanish
+from scenes.draw.moves import appear, bring, deliver, fly, merge, move_highlight, vanish
 from scenes.draw.paint import Paint
+from scenes.draw.resettle import resettle
 from scenes.draw.sums import WHOLE_ROW, products, single, weighted_rows
 from scenes.stage import StateScene
 from scenes.states.projection import project, projection
@@ -124,7 +125,8 @@ class HeadInNumbers(StateScene):
         paints = (Paint(self.theme, focus=self.q), None, None)
         tables = zip((self.Q, self.K, self.V), paints, strict=True)
         self.grids = [table.grid(self.places, paint) for table, paint in tables]
-        self.play(*(rearrange(old, new) for old, new in zip(projected, self.grids, strict=True)), run_time=1.0)
+        for motion, seconds in resettle([*zip(projected, self.grids, strict=True)]):
+            self.play(motion, run_time=seconds)
 
     def score(self) -> None:
         """One dot product in full, then the row, then the rows that are not followed."""
