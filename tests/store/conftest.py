@@ -1,12 +1,11 @@
 from __future__ import annotations
 
-import shutil
 from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from lessons.core.kinds import KINDS
-from scenes.render import workers
+from scenes.render import rebuild, workers
 from scenes.render.store.code import Code
 from tests.store.world import Studio, make
 
@@ -16,26 +15,23 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture(scope="session")
-def known_code(tmp_path_factory):
-    """What is remembered of our code, so that not every world has to take it apart."""
-    notes = tmp_path_factory.mktemp("code") / "code"
-    code = Code(notes)
+def code_as_it_is(tmp_path_factory):
+    """Our code, looked at once: somebody may be working on it while tests run."""
+    code = Code(tmp_path_factory.mktemp("code") / "code")
     for kind in KINDS:
         code.that_draws(kind)
-    code.remember()
-    return notes
+    return code
 
 
 @pytest.fixture
-def studio(tmp_path, monkeypatch, known_code):
+def studio(tmp_path, monkeypatch, code_as_it_is):
     """A world of its own, where making a film takes no time."""
     here = Studio(tmp_path)
-    here.shelf.folder.mkdir(parents=True)
-    shutil.copy(known_code, here.shelf.code)
 
     def noted(job: Job, hear: Any) -> Film:
         here.made.append(job.name)
         return make(job, hear)
 
     monkeypatch.setattr(workers, "make", noted)
+    monkeypatch.setattr(rebuild, "Code", lambda _notes: code_as_it_is)
     return here

@@ -107,12 +107,6 @@ def test_a_damaged_note_on_a_film_is_told_and_mended(studio):
     assert studio.build("R36.b0") == ["1 film unchanged"]
 
 
-def test_damaged_notes_on_code_only_cost_time(studio):
-    studio.build("R36.b0")
-    studio.shelf.code.write_bytes(b"not what was written")
-    assert studio.build("R36.b0") == ["1 film unchanged"]
-
-
 def test_the_store_may_be_deleted_as_a_whole(studio):
     studio.build("R36.b0")
     good = studio.film("R36.b0").read_bytes()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from scenes.render.store import code
+from scenes.render.store.versions import installed
 
 
 def test_a_changed_number_is_told_with_its_place_and_both_values(studio):
@@ -23,7 +23,7 @@ def test_films_that_read_what_follows_from_a_number_say_what(studio):
     ("lesson", "film", "edit", "said"),
     [
         ("R43", "b0", ('= "1/sqrt', '= "none"#'), "scale: 1/sqrt(d_k) -> none · R43.b0 (read S, A, AV)"),
-        ("R43", "b2", ('= "1/sqrt', '= 0.5#'), "scale: 1/sqrt(d_k) -> 0.5 · R43.b2 (read Y, R, Y_sum)"),
+        ("R43", "b2", ('= "1/sqrt', "= 0.5#"), "scale: 1/sqrt(d_k) -> 0.5 · R43.b2 (read Y, R, Y_sum)"),
         ("R43", "b4", ('mask = "none"', 'mask = "causal"'), "mask: none -> causal · R43.b4 (read mask)"),
         ("R43", "b0", ("decimals = 6", "decimals = 4"), "decimals: 6 -> 4 · R43.b0 (read S, A, AV)"),
         ("R43", "b4", ('"书"]', '"本"]'), "tokens: 我 给 书 -> 我 给 本 · R43.b4 (show tokens)"),
@@ -87,18 +87,12 @@ def test_several_changes_have_a_line_each_and_a_film_may_be_in_more_than_one(stu
     ]
 
 
-def test_another_version_and_other_code_are_told(studio, monkeypatch):
+def test_another_version_and_other_code_are_told(studio, monkeypatch, code_as_it_is):
     studio.build("R36.b0")
-    monkeypatch.setattr("scenes.render.rebuild.installed", lambda: {"manim": "0.22.1"})
-    real = code.taken_apart
-    monkeypatch.setattr(
-        code, "taken_apart",
-        lambda name, source: real(name, source + (b"\nx = 1" if name == "scenes.states.score_table" else b"")),
-    )  # fmt: skip
-    (studio.media / ".store" / "code").unlink()
-    lines = studio.plan("R36.b0")
-    assert "code of scenes.states.score_table · R36.b0" in lines
-    assert "manim: 0.22.0 -> 0.22.1 · R36.b0" in lines
+    other = {**code_as_it_is.that_draws("score_table"), "scenes.states.score_table": "another hash"}
+    monkeypatch.setattr("scenes.render.rebuild.installed", lambda: {**installed(), "manim": "0.22.1"})
+    monkeypatch.setattr(code_as_it_is, "that_draws", lambda _kind: other)
+    assert studio.plan("R36.b0") == ["code of scenes.states.score_table · R36.b0", "manim: 0.22.0 -> 0.22.1 · R36.b0"]
 
 
 def test_what_is_taken_back_comes_from_the_store(studio):
