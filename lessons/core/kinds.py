@@ -60,7 +60,7 @@ def _kind(  # noqa: PLR0913, PLR0917  one row of a table
 
 
 _SIGHT = re.compile(r"(~?)(\w+)(?:\[(query|head|size)\])?(?:@(\w+))?")
-_SCORES = "Q[head] K[head] V[size] QK[head] readable"
+_SCORES = "Q[head] K[head] QK[head] readable"
 
 KINDS: dict[str, Kind] = {
     kind.name: kind

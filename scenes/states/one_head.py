@@ -29,7 +29,7 @@ class OneHead(StateScene):
 
     def named(self, math: str) -> str:
         """``S = Q K^T`` as it is for this head: ``S_2 = Q_2 K_2^T``."""
-        shown = next(self.view[name] for name in ("V", "S") if name in self.view)
+        shown = next(self.view[name] for name in ("Q", "S", "A") if name in self.view)
         if "head" not in shown.axes:
             return math
         return _NAMES.sub(rf"\g<0>_{self.state.head + 1}", math)
