@@ -24,15 +24,20 @@ def seconds(*moves: Move) -> list[float]:
 
 
 def test_a_table_with_a_free_way_moves():
-    assert seconds((at(LEFT), at(RIGHT))) == [1.0]
+    assert seconds((at(LEFT), at(RIGHT))) == [0.8]
 
 
 def test_tables_that_do_not_meet_move_together():
-    assert seconds((at(LEFT), at(RIGHT)), (at(LOW), at(replace(LOW, x0=1200, x1=1600)))) == [1.0]
+    assert seconds((at(LEFT), at(RIGHT)), (at(LOW), at(replace(LOW, x0=1200, x1=1600)))) == [0.8]
 
 
-def test_of_two_that_would_meet_one_moves_and_the_other_leaves_first_and_comes_last():
-    assert seconds((at(LEFT), at(RIGHT)), (at(RIGHT), at(LEFT))) == [0.4, 1.0, 0.4]
+def test_a_table_waits_until_its_way_is_free():
+    assert seconds((at(LEFT), at(RIGHT)), (at(RIGHT), at(replace(LOW, x0=1200, x1=1600)))) == [0.8, 0.8]
+
+
+def test_of_two_that_change_places_one_leaves_first_and_comes_last():
+    times = seconds((at(LEFT), at(RIGHT)), (at(RIGHT), at(LEFT)))
+    assert (times[0], times[-1]) == (0.4, 0.4)
 
 
 def test_a_table_that_shows_other_rows_leaves_and_comes_again():
