@@ -70,6 +70,8 @@ def _compare(job: Job, shot: Shot) -> None:
     here = recipe(shot, Code(job.code).that_draws(shot.state.scene), installed())
     for name in dict.fromkeys([*job.parts, *here]):
         planned, found = job.parts.get(name, "none"), here.get(name, "none")
-        if planned != found:
-            what = f"{name} is {found} here, not {planned}"
-            raise RenderError(f"{job.name}: {what}; it changed during the build, or this machine differs. Build again")
+        if planned == found:
+            continue
+        if name.startswith("code "):
+            raise RenderError(f"{job.name}: the {name} has changed since the build began; build again")
+        raise RenderError(f"{job.name}: {name} is {found} here, not {planned}: it would be another film")

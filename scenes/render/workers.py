@@ -10,7 +10,7 @@ from __future__ import annotations
 import signal
 import traceback
 from contextlib import contextmanager, suppress
-from multiprocessing import get_context
+from multiprocessing import get_context, resource_tracker
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, cast
@@ -209,6 +209,7 @@ def _seldom(tell: Callable[[Word], None]) -> Callable[[Word], None]:
 @contextmanager
 def _without_interrupts() -> Iterator[None]:
     """A process started here does not hear Ctrl-C, which a terminal sends to all: the build tells it what to do."""
+    resource_tracker.ensure_running()  # when started by the first process, it would unblock the signal again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield

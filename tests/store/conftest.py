@@ -10,8 +10,8 @@ from scenes.render.store.code import Code
 from tests.store.world import Studio, make
 
 if TYPE_CHECKING:
-    from scenes.render.film import Film
     from scenes.render.job import Job
+    from tests.store.world import StandIn
 
 
 @pytest.fixture(scope="session")
@@ -28,7 +28,7 @@ def studio(tmp_path, monkeypatch, code_as_it_is):
     """A world of its own, where making a film takes no time."""
     here = Studio(tmp_path)
 
-    def noted(job: Job, hear: Any) -> Film:
+    def noted(job: Job, hear: Any) -> StandIn:
         here.made.append(job.name)
         return make(job, hear)
 

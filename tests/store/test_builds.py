@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import os
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
 from scenes.render import rebuild, workers
 from scenes.render.errors import RenderError
 from scenes.render.store import room
+from scenes.render.workers import Ended
 from tests.store.world import Said, make
 
 if TYPE_CHECKING:
@@ -196,6 +197,28 @@ def test_a_film_that_fails_keeps_the_last_good_one_and_lets_others_be_made(studi
     assert studio.film("R43.b3").read_bytes() == good
     monkeypatch.setattr(workers, "make", make)
     assert studio.build("R43")[0] == "W_O[3,3]: -1 -> 2 · R43.b3 (read W_O) · 6 films unchanged"
+
+
+def test_a_film_that_kills_every_worker_is_given_up(studio, monkeypatch):
+    given = []
+
+    class Deadly:
+        free = True
+
+        def __init__(self, _tell: Any) -> None: ...
+
+        def give(self, job: Job) -> None:
+            given.append(job)
+
+        def news(self) -> list[Ended]:
+            return [Ended(given[-1])]
+
+        def close(self) -> None: ...
+
+    monkeypatch.setattr(rebuild, "Here", Deadly)
+    with pytest.raises(RenderError, match=r"^R36\.b0: its worker was killed 3 times; is there too little memory\?"):
+        studio.build("R36.b0")
+    assert len(given) == 3
 
 
 def test_a_clock_that_goes_back_changes_nothing(studio):

@@ -7,10 +7,9 @@ import json
 import shutil
 from contextlib import nullcontext
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from scenes.render import rebuild
-from scenes.render.film import Film
 from scenes.render.order import Order
 from scenes.render.store.shelf import Shelf
 from scenes.render.whole import whole
@@ -25,16 +24,24 @@ if TYPE_CHECKING:
 TAKE = Take(2.0, (BeatTime("first", 0.0, 1.0), BeatTime("last", 1.0, 2.0)))
 
 
+class StandIn(NamedTuple):
+    """Like a ``Film``, but known without Manim."""
+
+    target: Path
+    frames: int
+    take: Take
+
+
 def stand_in(job: Job) -> bytes:
     """What stands for the film of that recipe."""
     return hashlib.sha512(json.dumps(job.parts, sort_keys=True).encode()).digest() * 100
 
 
-def make(job: Job, _hear: Any) -> Film:
+def make(job: Job, _hear: Any) -> StandIn:
     """Makes it in no time, as whole as a real one."""
     with whole(job.film) as part:
         part.write_bytes(stand_in(job))
-    return Film(job.film, 120, TAKE)
+    return StandIn(job.film, 120, TAKE)
 
 
 @dataclass

@@ -1,0 +1,64 @@
+"""A build as its own process: ``LESSONS MEDIA JOBS real|stand-in TARGET...``. It says on standard output what it says.
+
+Real films are small; stand-ins take no Manim, but a moment: they are written bit by bit.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from time import sleep
+from typing import TYPE_CHECKING
+
+from rich.console import Console
+
+from scenes.render import rebuild, workers
+from scenes.render.errors import RenderError
+from scenes.render.order import Order
+from scenes.render.progress import Report
+from scenes.render.quality import Quality
+from scenes.render.stop import Terminated, terminable
+from scenes.render.whole import whole
+from tests.store.world import TAKE, StandIn, stand_in
+
+if TYPE_CHECKING:
+    from scenes.render.job import Heard, Job
+
+TINY = Quality("tiny", 64, 36, 15)
+
+
+def slowly(job: Job, hear: Heard) -> StandIn:
+    """Stand in for a film, with time to be killed in."""
+    data = stand_in(job)
+    with whole(job.film) as part, part.open("wb") as file:
+        for k in range(20):
+            file.write(data[k::20])
+            file.flush()
+            hear(6 * k, TAKE)
+            sleep(0.005)
+    return StandIn(job.film, 120, TAKE)
+
+
+if "stand-in" in sys.argv:
+    workers.make = slowly  # here, and in workers, which run this file too
+
+
+def main() -> int:
+    """Give 0, 1 for a film that could not be made, or what a shell gives for Ctrl-C and SIGTERM."""
+    lessons, media, jobs, _, *targets = sys.argv[1:]
+    try:
+        with terminable():
+            order = Order(Path(lessons), Path(media), quality=TINY)
+            rebuild.build(targets, order, int(jobs), Report(Console(width=400)))
+    except RenderError as error:
+        sys.stdout.write(f"{error}\n")
+        return 1
+    except KeyboardInterrupt:
+        return 130
+    except Terminated:
+        return 143
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
