@@ -8,6 +8,7 @@ from manim import AnimationGroup
 
 from scenes.draw.bars import WeightBars
 from scenes.draw.board import line
+from scenes.draw.ghosts import otherwise
 from scenes.draw.items import Bars, BarsPlan, Sign, Slot
 from scenes.draw.marks import cross, tick
 from scenes.draw.moves import appear, fly, send, vanish
@@ -133,7 +134,7 @@ class SoftmaxAxis(OneHead):
 
     def wrong_axis(self) -> None:
         """The same scores normalised down the columns: columns sum to 1, rows to something else."""
-        B = self.B.grid(self.places, self.B.weights())
+        B = otherwise(self.B.grid(self.places, self.B.weights()))
         with self.beat("wrong_axis"):
             if self.in_turn:
                 self.play(vanish(self.bars.everything(), *self.bar_totals), run_time=0.6)
