@@ -15,6 +15,7 @@ from __future__ import annotations
 from contextlib import suppress
 from fractions import Fraction
 from functools import lru_cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING
 
 import av
@@ -22,11 +23,11 @@ from av.codec.context import Flags
 from av.video.frame import PictureType
 from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc, Interpolation
 
-from scenes.render.h264 import Numbering
+from scenes.render.h264 import Numbering, units
 from scenes.render.yuv import planes, put
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
     from pathlib import Path
 
     from scenes.render.quality import Quality
@@ -63,6 +64,7 @@ class FilmEncoder:
 
     def __init__(self, path: Path, quality: Quality) -> None:
         self.frames = 0
+        self._written = blake2b()
         self._numbering, self._repeat = _repeat(quality)
         self._key_every = KEY_EVERY * quality.fps
         self._picture = av.VideoFrame(quality.width, quality.height, "yuv420p")
@@ -71,11 +73,14 @@ class FilmEncoder:
         self._stream = self._file.add_stream("libx264", rate=Fraction(quality.fps), options=_X264)
         _set_up(self._stream.codec_context, quality)
 
-    def write(self, patches: Iterable[Patch]) -> None:
+    def write(self, patches: Sequence[Patch]) -> None:
         """Add one picture: what differs from the one before. Of the first one that is everything."""
         for patch in patches:
             put(patch, planes(self._picture))
-        self._encode()
+        if patches:
+            self._encode()
+        else:
+            self.again()
 
     def again(self) -> None:
         """Hold the last picture for one more frame."""
@@ -93,11 +98,17 @@ class FilmEncoder:
 
     def _mux(self, data: bytes, *, key: bool) -> None:
         packet = av.Packet(self._numbering.put(data, self.frames % self._key_every))
+        self._written.update(b"".join(units(bytes(packet))))
         packet.stream, packet.time_base = self._stream, self._stream.codec_context.time_base
         packet.pts = packet.dts = self.frames
         packet.is_keyframe = key
         self._file.mux(packet)
         self.frames += 1
+
+    @property
+    def written(self) -> bytes:
+        """Hash of all pictures so far, as ``probe`` finds it again in the file."""
+        return self._written.digest()
 
     def finish(self) -> None:
         """Write the index; the file is then complete."""

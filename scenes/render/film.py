@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from scenes.render.picture import Picture, Pixels, Sink
     from scenes.render.quality import Quality
+    from scenes.render.thread import Encoder
     from scenes.stage import StateScene, Take
 
 Progress: TypeAlias = Callable[[int], None]
@@ -46,19 +47,19 @@ def film(
     RenderError when it cannot be written, encoded or played back.
     """
     with whole(target) as part:
-        with _encoding(part, target, quality, medium) as write:
+        with saying_where(target):
+            encoder = encoder_for(part, quality, medium)
+        with _encoding(encoder, target, medium) as write:
             counter = _Counter(write, progress)
             take = play(clear(scene_class) if medium.transparent else scene_class, quality, counter)
         _check_clock(take, counter.frames, quality, target)
-        probe(part, target, quality, counter.frames, medium.tick)
+        probe(part, target, quality, counter.frames, tick=medium.tick, written=encoder.written)
     return Film(target, counter.frames, take)
 
 
 @contextmanager
-def _encoding(part: Path, target: Path, quality: Quality, medium: Medium) -> Iterator[Sink]:
-    """Give a sink that encodes to ``part``, complete when the block has ended."""
-    with saying_where(target):
-        encoder = encoder_for(part, quality, medium)
+def _encoding(encoder: Encoder, target: Path, medium: Medium) -> Iterator[Sink]:
+    """Give a sink that encodes, with the file complete when the block has ended."""
     thread = EncodingThread(encoder, target)
     taken = patches if medium.ending == "mp4" else _copied
     try:

@@ -44,6 +44,8 @@ class GifEncoder:
         self._counts: Counter[int] = Counter()
         self._file = av.open(f"file:{path}", "w", format="gif", options={"loop": "0"})
 
+    written = None
+
     def write(self, pixels: Pixels) -> None:
         """Add one picture."""
         packed = _packed(pixels)

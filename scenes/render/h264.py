@@ -37,7 +37,7 @@ class Numbering:
 
         UnknownStreamError when there is none, or when pictures are not shown in the order of their numbers.
         """
-        for unit in _units(parameter_sets):
+        for unit in units(parameter_sets):
             if unit[0] & 31 == _PARAMETERS:
                 return cls(_number_bits(_plain(unit)))
         raise UnknownStreamError("no parameter set")
@@ -45,7 +45,7 @@ class Numbering:
     def put(self, packet: bytes, number: int) -> bytes:
         """Give the picture in the packet that number, modulo what fits."""
         return b"".join(
-            START + (self._put(unit, number) if unit[0] & 31 in _PICTURES else unit) for unit in _units(packet)
+            START + (self._put(unit, number) if unit[0] & 31 in _PICTURES else unit) for unit in units(packet)
         )
 
     def _put(self, unit: bytes, number: int) -> bytes:
@@ -86,9 +86,19 @@ class _Bits:
         return (1 << zeros | self.read(zeros)) - 1
 
 
-def _units(data: bytes) -> list[bytes]:
+def units(data: bytes) -> list[bytes]:
     """Take a stream apart at its start codes."""
     return [unit for unit in _BETWEEN.split(data) if unit]
+
+
+def stored_units(data: bytes) -> list[bytes]:
+    """Take a packet apart as MP4 stores it: before each unit its length in four bytes."""
+    found, at = [], 0
+    while at < len(data):
+        end = at + 4 + int.from_bytes(data[at : at + 4], "big")
+        found.append(data[at + 4 : end])
+        at = end
+    return found
 
 
 def _plain(unit: bytes) -> bytes:

@@ -108,6 +108,17 @@ def test_a_film_with_a_damaged_picture_does_not_pass(finished, tmp_path):
         probe(damaged, damaged, TINY, TURN_ENDS)
 
 
+def test_a_film_that_holds_other_pictures_than_were_written_does_not_pass(finished):
+    with pytest.raises(RenderError, match=r"the new film does not play \(it is not what was written\)"):
+        probe(finished.target, finished.target, TINY, TURN_ENDS, written=bytes(64))
+
+
+def test_a_film_whose_key_picture_cannot_be_decoded_does_not_pass(tmp_path, monkeypatch):
+    monkeypatch.setattr(FilmEncoder, "_encode", lambda self: self._mux(b"\0\0\0\1\x65nonsense", key=True))
+    with pytest.raises(RenderError, match="the new film does not play"):
+        film(R1_b0, TINY, tmp_path / "b0.mp4", nobody)
+
+
 def test_a_film_of_another_size_does_not_pass(finished):
     with pytest.raises(RenderError, match=r"has 24 frames of 128 x 72 in 1\.600 s, not 25 frames of .+ in 1\.667 s"):
         probe(finished.target, finished.target, TINY, TURN_ENDS + 1)
