@@ -11,7 +11,7 @@ from collections import Counter
 from contextlib import suppress
 from fractions import Fraction
 from itertools import count
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import av
 import numpy as np
@@ -71,7 +71,8 @@ class GifEncoder:
         frames = count()
         for data, shown in self._pictures:
             packed = np.frombuffer(zlib.decompress(data), np.uint32).reshape(stream.height, stream.width)
-            picture = av.VideoFrame.from_ndarray((nearest.of(packed), colours), format="pal8")
+            indexed: Any = (nearest.of(packed), colours)  # PyAV's types do not know that it takes a palette
+            picture = av.VideoFrame.from_ndarray(indexed, format="pal8")
             for _ in range(shown):
                 picture.pts, picture.time_base = round(next(frames) * 100 / self._quality.fps), _HUNDREDTH
                 self._file.mux(stream.encode(picture))
@@ -127,7 +128,8 @@ class _Nearest:
 
 def _packed(pixels: Pixels) -> Packed:
     wide = pixels.astype(np.uint32)
-    return wide[:, :, 0] << 16 | wide[:, :, 1] << 8 | wide[:, :, 2]
+    packed: Packed = wide[:, :, 0] << 16 | wide[:, :, 1] << 8 | wide[:, :, 2]
+    return packed
 
 
 def _rgb(packed: Packed) -> NDArray[np.float64]:
