@@ -128,8 +128,7 @@ class _Nearest:
 
 def _packed(pixels: Pixels) -> Packed:
     wide = pixels.astype(np.uint32)
-    packed: Packed = wide[:, :, 0] << 16 | wide[:, :, 1] << 8 | wide[:, :, 2]
-    return packed
+    return np.asarray(wide[:, :, 0] << 16 | wide[:, :, 1] << 8 | wide[:, :, 2], np.uint32)
 
 
 def _rgb(packed: Packed) -> NDArray[np.float64]:
