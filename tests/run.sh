@@ -6,7 +6,8 @@ test_programs='ffprobe:ffmpeg:ffmpeg
 tesseract:tesseract-ocr:tesseract
 pdftocairo:poppler-utils:poppler
 rsvg-convert:librsvg2-bin:librsvg
-shellcheck:shellcheck:shellcheck'
+shellcheck:shellcheck:shellcheck
+gst-launch-1.0:gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad:gstreamer'
 
 list_test_needs() { # a lister for `install`; also fills absent, the programs themselves
     debs='' brews='' absent=''

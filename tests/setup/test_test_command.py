@@ -14,7 +14,7 @@ HEADERS = ["== ruff check", "== ruff format --check", "== mypy", "== lint-import
 
 @pytest.fixture
 def ready(furnished: World) -> World:
-    for program in ("ffprobe", "tesseract", "pdftocairo", "rsvg-convert", "shellcheck"):
+    for program in ("ffprobe", "tesseract", "pdftocairo", "rsvg-convert", "shellcheck", "gst-launch-1.0"):
         furnished.program(program, ":")
     furnished.run("check")
     return furnished
