@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
@@ -39,48 +40,64 @@ class _Atom(NamedTuple):
     cost: float
 
 
+class _Text:
+    """The atoms of a text; how wide they are is summed up once, as every stretch of them is looked at."""
+
+    def __init__(self, text: str, lang: Lang) -> None:
+        self.lang = lang
+        self.atoms = _atoms(text, lang)
+        self._blank = width(" ", lang)
+        wide = (width(atom.text, lang) + self._blank * atom.space for atom in self.atoms)
+        self._ends = list(accumulate(wide, initial=0.0))
+
+    def width(self, start: int, stop: int) -> float:
+        """Of the line of these atoms."""
+        return self._ends[stop] - self._ends[start] - self._blank * self.atoms[stop - 1].space
+
+    def line(self, start: int, stop: int) -> str:
+        """These atoms as one line."""
+        return "".join(atom.text + " " * atom.space for atom in self.atoms[start:stop]).rstrip()
+
+
 def cues(text: str, lang: Lang) -> list[str]:
     """Cut one beat's narration into cues; a line break stands where a cue's second line begins."""
-    atoms = _atoms(text, lang)
-    if not atoms:
+    whole = _Text(text, lang)
+    if not whole.atoms:
         return []
     best: list[tuple[float, list[str]]] = [(0.0, [])]
-    for end in range(1, len(atoms) + 1):
+    for end in range(1, len(whole.atoms) + 1):
         ways = []
         for start in range(end - 1, -1, -1):
-            cost, shown = _cue(atoms[start:end], lang)
+            cost, shown = _cue(whole, start, end)
             if cost >= _TOO_LONG and start < end - 1:
                 break  # from here on it only grows
-            turn = 0.0 if end == len(atoms) else 3 * atoms[end - 1].cost
+            turn = 0.0 if end == len(whole.atoms) else 3 * whole.atoms[end - 1].cost
             before, done = best[start]
             ways.append((before + cost + turn + _CUE, [*done, shown]))
         best.append(min(ways, key=lambda way: way[0]))
     return best[-1][1]
 
 
-def _cue(atoms: list[_Atom], lang: Lang) -> tuple[float, str]:
-    """The best one or two lines of these, and what they cost."""
-    limit = LONGEST[lang]
-    whole = _line(atoms)
-    if width(whole, lang) <= limit:
-        return _HASTY * max(0.0, 0.4 - width(whole, lang) / limit), whole
-    ways = [(_TOO_LONG, whole)]
-    for turn in range(1, len(atoms)):
-        first, second = _line(atoms[:turn]), _line(atoms[turn:])
-        one, two = width(first, lang), width(second, lang)
+def _cue(text: _Text, start: int, end: int) -> tuple[float, str]:
+    """The best one or two lines of these atoms, and what they cost."""
+    limit = LONGEST[text.lang]
+    alone = text.width(start, end)
+    if alone <= limit:
+        return _HASTY * max(0.0, 0.4 - alone / limit), text.line(start, end)
+    ways = [(_TOO_LONG, end)]
+    for turn in range(start + 1, end):
+        one, two = text.width(start, turn), text.width(turn, end)
         if max(one, two) <= limit:
-            ways.append((atoms[turn - 1].cost + 8 * ((one - two) / limit) ** 2, f"{first}\n{second}"))
-    return min(ways, key=lambda way: way[0])
+            ways.append((text.atoms[turn - 1].cost + 8 * ((one - two) / limit) ** 2, turn))
+    cost, turn = min(ways, key=lambda way: way[0])
+    lines = (text.line(start, turn), text.line(turn, end)) if turn < end else (text.line(start, end),)
+    return cost, "\n".join(lines)
 
 
 def width(text: str, lang: Lang) -> float:
     """How wide a line is, in the unit of ``LONGEST``."""
     letters = sum(2 if _is_wide(char) else 1 for char in text)
     return letters / 2 if lang == "zh" else letters
-
-
-def _line(atoms: list[_Atom]) -> str:
-    return "".join(atom.text + " " * atom.space for atom in atoms).rstrip()
 
 
 def _atoms(text: str, lang: Lang) -> list[_Atom]:
