@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from manim import Animation, Mobject, Scene, Wait, config
 
 from lessons.core.kinds import KINDS
-from lessons.core.words import Scope, fill, number, reading_seconds
+from lessons.core.words import Scope, fill, reading_seconds
 from scenes.draw import frame
 from scenes.draw.board import fit
 from scenes.draw.boxes import DoesNotFit, zones
@@ -219,7 +219,7 @@ class StateScene(Scene):
             return ""
         if given.scale_rule == "1/sqrt(d_k)":
             return f"slash sqrt({self.view['K'].size('d_k')})"
-        return f"times {number(given.scale, self.lesson.decimals)}"
+        return "times " + fill("{scale}", Scope(self.trace, self.lesson, self.state))
 
     def words(self, zh: str, en: str) -> str:
         """The short text in the first language of the film."""

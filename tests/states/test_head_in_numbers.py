@@ -148,3 +148,9 @@ def test_what_is_scaled_is_a_score_that_is_not_0():
     chip = [text for text in moments(make, KIND)["scale"] if text.source and text.source[0] == "QK"]
     assert len(chip) == 1
     assert raw[chip[0].source[1][-1]] != 0 or not raw.any()
+
+
+@pytest.mark.parametrize(("scale", "said"), [(0.25, "times 0.25"), (1e-6, "times 0.000001"), (1e6, "times 1000000")])
+def test_a_scale_is_written_with_the_digits_that_it_has(scale, said):
+    texts = moments(Make(scale=scale, compare=False), KIND)["scale"]
+    assert [text.text for text in texts].count(f"S_1 = Q_1 K_1^T {said}") == 1
