@@ -10,7 +10,6 @@ from scenes.audit.legible import illegible
 from scenes.audit.memo import Memo
 from scenes.audit.numbers import Numbers
 from scenes.audit.places import meetings, strays, text_and_shape, two_texts
-from scenes.audit.shown import left_out, shown_arrays
 from scenes.draw.boxes import zones
 
 if TYPE_CHECKING:
@@ -30,9 +29,6 @@ class Audit:
         """How many frames of the film have been looked at; a held picture stands for all of its frames."""
         self.smallest = float("inf")
         """Type size of the smallest text, px."""
-        self.left_out: dict[str, tuple[int, int]] = {}
-        """Axes of which not all positions are drawn: how many of how many."""
-        self._trace = scope.trace
         self._numbers = Numbers(scope)
         places = zones(n_languages)
         self._stray = Memo(lambda thing: _at(thing, strays(thing, places)))
@@ -45,8 +41,6 @@ class Audit:
         self.log.add(self._wrong(shot), start, end)
         self.frames += frames
         self.smallest = min([self.smallest, *(text.size for text in shot.texts)])
-        if not shot.moving:
-            self.left_out |= left_out(shown_arrays(shot, self._trace))
 
     def _wrong(self, shot: Snapshot) -> Iterator[Finding]:
         for memo in (self._stray, self._two, self._on, self._read):

@@ -6,8 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from lessons.core.trace import Trace
     from scenes.audit.seen import Seen, Snapshot
 
@@ -61,17 +59,6 @@ def _rank(trace: Trace, name: str, front: Index) -> tuple[int, Index, int]:
 def own_axes(trace: Trace, name: str) -> int:
     """How many axes make one table of that array: the head is never one of them."""
     return min(2, sum(axis not in ("batch", "head") for axis in trace[name].axes))
-
-
-def left_out(arrays: tuple[ShownArray, ...]) -> Mapping[str, tuple[int, int]]:
-    """Axes of which only the first and last positions are drawn: how many of how many can be seen."""
-    found: dict[str, tuple[int, int]] = {}
-    for array in arrays:
-        seen = (array.rows, array.cols)[-len(array.axes) :]
-        for axis, places, size in zip(array.axes, seen, array.shape, strict=True):
-            if 1 < len(places) < size and places[0] == 0 and places[-1] == size - 1:
-                found[axis] = min(found.get(axis, (size, size)), (len(places), size))
-    return found
 
 
 def _shown(trace: Trace, name: str, front: Index, cells: list[tuple[Index, Seen]]) -> ShownArray:

@@ -5,10 +5,11 @@ Places are pixels of a 1920 x 1080 frame, y down; 1080 px are 8 Manim units.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal
+from copy import deepcopy
+from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
-from manim import DashedVMobject, VMobject
+from manim import DashedVMobject, Mobject, VMobject
 
 from scenes.draw.boxes import FRAME_H, FRAME_W, Box
 from scenes.draw.formula import formula
@@ -59,6 +60,20 @@ class Drawn(VMobject):
     zone: Zone = "stage"
     passing: bool = False
     """On its way over others, which is meant. Set by ``moves.Passing`` for as long as the motion lasts."""
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Drawn:
+        """Manim copies whatever a mobject has; here that is arrays, lists and other mobjects, and values to share."""
+        copied = self.__class__.__new__(self.__class__)
+        memo[id(self)] = copied
+        for name, value in self.__dict__.items():
+            if isinstance(value, np.ndarray):
+                copied.__dict__[name] = value.copy()
+            elif isinstance(value, list | dict | set | Mobject):
+                copied.__dict__[name] = deepcopy(value, memo) if value else type(value)()
+            else:
+                copied.__dict__[name] = value
+        copied.original_id = str(id(self))
+        return copied
 
 
 class Ink(Drawn):

@@ -36,7 +36,6 @@ class Audited:
     spans: tuple[Span, ...]
     frames: int
     smallest: float
-    left_out: dict[str, tuple[int, int]]
 
 
 def audit(scene_class: type[StateScene], which: Which = every) -> Audited:
@@ -51,7 +50,7 @@ def audit(scene_class: type[StateScene], which: Which = every) -> Audited:
 
     take = watch(scene_class, see, which)
     name = f"{lesson.id}.{state.id}"
-    return Audited(name, look, take, tuple(auditor.log.spans), auditor.frames, auditor.smallest, auditor.left_out)
+    return Audited(name, look, take, tuple(auditor.log.spans), auditor.frames, auditor.smallest)
 
 
 def audit_all(targets: Sequence[str], lessons: Path, looks: Sequence[Look]) -> Iterator[Audited]:
@@ -92,10 +91,6 @@ def summary(audited: Sequence[Audited]) -> Iterator[str]:
     frames, smallest = sum(each.frames for each in audited), min(each.smallest for each in audited)
     count = "1 film" if len(films) == 1 else f"{len(films)} films"
     yield f"{count} in {', '.join(kinds)}: {frames} frames looked at, the smallest text is {smallest:.0f} px"
-    for film in films:
-        gone = {axis: seen for each in audited if each.film == film for axis, seen in each.left_out.items()}
-        if gone:
-            yield f"{film} leaves out: " + ", ".join(f"{axis} shows {k} of {n}" for axis, (k, n) in gone.items())
 
 
 def _name(look: Look) -> str:

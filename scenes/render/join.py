@@ -192,10 +192,5 @@ def _cover(film: OutputContainer, png: bytes) -> Any:
 
 
 def _chapter(number: int, span: Span) -> Any:
-    return {
-        "id": number,
-        "start": span.start,
-        "end": span.end,
-        "time_base": _MS,
-        "metadata": {"title": span.text},
-    }
+    times = {"start": span.start, "end": span.end, "time_base": _MS}
+    return {"id": number, **times, "metadata": {"title": span.text}}

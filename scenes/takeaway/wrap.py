@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import lru_cache
 from itertools import accumulate
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -54,44 +55,47 @@ class _Text:
         """Of the line of these atoms."""
         return self._ends[stop] - self._ends[start] - self._blank * self.atoms[stop - 1].space
 
-    def line(self, start: int, stop: int) -> str:
-        """These atoms as one line."""
-        return "".join(atom.text + " " * atom.space for atom in self.atoms[start:stop]).rstrip()
+    def shown(self, start: int, turn: int, end: int) -> str:
+        """A cue of these atoms, whose second line begins at ``turn``."""
+        lines = (self.atoms[start:turn], self.atoms[turn:end])
+        texts = ("".join(atom.text + " " * atom.space for atom in line).rstrip() for line in lines if line)
+        return "\n".join(texts)
 
 
 def cues(text: str, lang: Lang) -> list[str]:
     """Cut one beat's narration into cues; a line break stands where a cue's second line begins."""
+    return list(_cut(text, lang))
+
+
+@lru_cache(maxsize=1024)
+def _cut(text: str, lang: Lang) -> tuple[str, ...]:
     whole = _Text(text, lang)
-    if not whole.atoms:
-        return []
-    best: list[tuple[float, list[str]]] = [(0.0, [])]
+    best: list[tuple[float, tuple[tuple[int, int, int], ...]]] = [(0.0, ())]
     for end in range(1, len(whole.atoms) + 1):
+        after = 0.0 if end == len(whole.atoms) else 3 * whole.atoms[end - 1].cost
         ways = []
         for start in range(end - 1, -1, -1):
-            cost, shown = _cue(whole, start, end)
+            cost, turn = _cue(whole, start, end)
             if cost >= _TOO_LONG and start < end - 1:
                 break  # from here on it only grows
-            turn = 0.0 if end == len(whole.atoms) else 3 * whole.atoms[end - 1].cost
             before, done = best[start]
-            ways.append((before + cost + turn + _CUE, [*done, shown]))
+            ways.append((before + cost + after + _CUE, (*done, (start, turn, end))))
         best.append(min(ways, key=lambda way: way[0]))
-    return best[-1][1]
+    return tuple(whole.shown(*cue) for cue in best[-1][1])
 
 
-def _cue(text: _Text, start: int, end: int) -> tuple[float, str]:
-    """The best one or two lines of these atoms, and what they cost."""
+def _cue(text: _Text, start: int, end: int) -> tuple[float, int]:
+    """What the best one or two lines of these atoms cost, and where the second begins: at the end if there is none."""
     limit = LONGEST[text.lang]
     alone = text.width(start, end)
     if alone <= limit:
-        return _HASTY * max(0.0, 0.4 - alone / limit), text.line(start, end)
+        return _HASTY * max(0.0, 0.4 - alone / limit), end
     ways = [(_TOO_LONG, end)]
     for turn in range(start + 1, end):
         one, two = text.width(start, turn), text.width(turn, end)
         if max(one, two) <= limit:
             ways.append((text.atoms[turn - 1].cost + 8 * ((one - two) / limit) ** 2, turn))
-    cost, turn = min(ways, key=lambda way: way[0])
-    lines = (text.line(start, turn), text.line(turn, end)) if turn < end else (text.line(start, end),)
-    return cost, "\n".join(lines)
+    return min(ways, key=lambda way: way[0])
 
 
 def width(text: str, lang: Lang) -> float:

@@ -149,7 +149,8 @@ def test_a_title_stands_as_its_parts_do():
 
 
 def test_nothing_takes_no_line():
-    assert caption("", "zh", SIZE, WIDTH) == CaptionBlock((), 0, 0)
+    empty = caption("", "zh", SIZE, WIDTH)
+    assert (empty.lines, empty.height, empty.n_lines) == ((), 0, 0)
     assert wraps(" \n ", "en", SIZE, WIDTH) == 0
 
 
