@@ -2,7 +2,7 @@
 
     .venv/bin/python -m tests.bench.rebuild [draft|hd]
 
-A number of W_O changes, which two of R43's seven films read. Ratios are worth more than seconds: other jobs take time too.
+A number of W_O changes, which two of R43's seven films read. Ratios are worth more than seconds: others work here too.
 """
 
 from __future__ import annotations
