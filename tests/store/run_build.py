@@ -5,6 +5,7 @@ Real films are small; stand-ins take no Manim, but a moment: they are written bi
 
 from __future__ import annotations
 
+import signal
 import sys
 from pathlib import Path
 from time import sleep
@@ -45,6 +46,7 @@ if "stand-in" in sys.argv:
 
 def main() -> int:
     """Give 0, 1 for a film that could not be made, or what a shell gives for Ctrl-C and SIGTERM."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a test run in the background hands on that it is ignored
     lessons, media, jobs, _, *targets = sys.argv[1:]
     try:
         with terminable():
