@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from lessons.core.lesson import LANGS
-from lessons.core.words import fill, number, shown
+from lessons.core.words import fill, shown
 from scenes.audit.findings import Finding
 from scenes.audit.wording import name_of, text_of
 from scenes.draw.labels import BESIDE, OVER, drawn
@@ -36,12 +36,14 @@ class Numbers:
     def __init__(self, scope: Scope) -> None:
         self._scope = scope
         self._texts: dict[str, NDArray[np.object_]] = {}
-        trace, lesson = scope.trace, scope.lesson
+        trace = scope.trace
         whole = {label for axis in trace.labels.values() for label in axis}
         labels = whole | {drawn(label, room) for label in whole for room in (BESIDE, OVER)}
-        self._labels = sorted(labels, key=len, reverse=True)
+        longest_first = sorted(labels, key=len, reverse=True)
+        # A token such as 1 stands by itself: it is no part of a longer number.
+        self._label = re.compile("|".join(rf"(?<![\d.]){re.escape(label)}(?![\d.])" for label in longest_first))
         self._largest = max(size for name in trace for size in trace[name].shape)
-        self._scale = number(lesson.given.scale, lesson.decimals)
+        self._scale = set(NUMBER.findall(fill("{scale}", scope)))
         self._said = {
             fill(beat.say.in_lang(lang), scope) for beat in scope.state.beats for lang in LANGS
         }  # fmt: skip
@@ -76,11 +78,8 @@ class Numbers:
         return f"a number that is not the Trace's: {name_of(text)}, but {name}{list(index)} prints {expected!r}"
 
     def _typed(self, text: Seen) -> str:
-        said = text_of(text)
-        for label in self._labels:
-            said = said.replace(label, " ")
-        for found in NUMBER.findall(said):
+        for found in NUMBER.findall(self._label.sub(" ", text_of(text))):
             counts = found.isdecimal() and 1 <= int(found) <= self._largest
-            if not counts and found != self._scale:
+            if not counts and found not in self._scale:
                 return f"a number that does not come from the Trace: {found} in {name_of(text)}"
         return ""
