@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 Colour = str
 """``#rrggbb``."""
@@ -38,7 +39,7 @@ class Theme:
 
     def filled(self, colour: Colour, weight: float) -> Colour:
         """A cell filled in proportion to a weight between 0 and 1."""
-        return mix(self.cell, colour, self.strength * min(max(weight, 0.0), 1.0))
+        return mix(self.cell, colour, _fullest(self, colour) * min(max(weight, 0.0), 1.0))
 
     def ink_on(self, fill: Colour) -> Colour:
         """The ink that reads best on a fill: the theme's own wherever it reaches 4.5 : 1."""
@@ -73,6 +74,16 @@ TITLE_WEIGHT = 600
 SMALL = 24
 CAPTION = {1: (36,), 2: (32, 24)}
 """By the number of languages: the first, the second."""
+
+
+@lru_cache
+def _fullest(theme: Theme, colour: Colour) -> float:
+    """How much of a colour a full cell takes: the theme's strength, or less for a light colour.
+
+    So the theme's own ink reads on every weight: ink that changed to black on full cells was grey on its way there.
+    """
+    shares = (theme.strength - step / 100 for step in range(round(theme.strength * 100)))
+    return next(share for share in shares if contrast(theme.ink, mix(theme.cell, colour, share)) >= 4.55)
 
 
 def rgb(colour: Colour) -> tuple[int, int, int]:

@@ -107,3 +107,9 @@ def test_both_themes_give_every_head_a_colour_of_its_own():
 
 def test_the_smallest_type_is_22_px():
     assert SMALLEST == 22
+
+
+@each_theme
+def test_a_number_keeps_its_ink_whatever_the_weight_of_its_cell(theme):
+    inks = {theme.ink_on(theme.filled(colour, weight)) for colour, weight in product(colours(theme), STEPS)}
+    assert inks == {theme.ink}, "a number on its way between two cells would be grey half-way"
