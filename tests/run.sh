@@ -34,5 +34,5 @@ run_tests() {
     step 'mypy' -m mypy
     step 'lint-imports' "$venv/bin/lint-imports"
     echo "== pytest${failed:+ (failed before it: ${failed#, })}"
-    "$python" -I -m pytest -rs "$@" && [ -z "$failed" ] # pytest's summary is the last line: CI reads it
+    "$python" -I -m pytest -rs -n 2 --dist loadfile "$@" && [ -z "$failed" ] # pytest's summary is the last line: CI reads it
 }

@@ -1,6 +1,7 @@
-"""A build as its own process: ``LESSONS MEDIA JOBS real|stand-in TARGET...``. It says on standard output what it says.
+"""A build as its own process: ``LESSONS MEDIA JOBS real|held|stand-in TARGET...``. It says on standard output what it says.
 
-Real films are small; stand-ins take no Manim, but a moment: they are written bit by bit.
+Real films are small; held ones are real, but stop at a frame until the folder of the lessons has a file ``go``, so that
+they are at work for certain; stand-ins take no Manim, but a moment: they are written bit by bit.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from rich.console import Console
 
 from scenes.render import rebuild, workers
 from scenes.render.errors import RenderError
+from scenes.render.job import make
 from scenes.render.order import Order
 from scenes.render.progress import Report
 from scenes.render.quality import Quality
@@ -23,7 +25,9 @@ from scenes.render.whole import whole
 from tests.store.world import TAKE, StandIn, stand_in
 
 if TYPE_CHECKING:
+    from scenes.render.film import Film
     from scenes.render.job import Heard, Job
+    from scenes.take import Take
 
 TINY = Quality("tiny", 64, 36, 15)
 
@@ -40,8 +44,21 @@ def slowly(job: Job, hear: Heard) -> StandIn:
     return StandIn(job.film, 120, TAKE)
 
 
-if "stand-in" in sys.argv:
-    workers.make = slowly  # here, and in workers, which run this file too
+def held(job: Job, hear: Heard) -> Film:
+    """Make a film that is half done until it may go on."""
+    go = Path(sys.argv[1], "go")
+
+    def wait(frames: int, take: Take) -> None:
+        hear(frames, take)
+        while frames and not go.exists():
+            sleep(0.01)
+
+    return make(job, wait)
+
+
+for name, film in {"stand-in": slowly, "held": held}.items():
+    if name in sys.argv:
+        workers.make = film  # here, and in workers, which run this file too
 
 
 def main() -> int:

@@ -67,9 +67,10 @@ def test_a_film_made_after_an_edit_is_that_of_a_fresh_build(site, two_versions):
 
 
 def test_a_worker_that_is_killed_costs_only_time(site, start, two_versions):
-    build = start(*FILMS, jobs=2)
+    build = start(*FILMS, jobs=2, films="held")
     wait_until(lambda: len(site.parts()) == 2)
     os.kill(workers(build)[0], signal.SIGKILL)
+    site.let_go()
     said, _ = build.communicate(timeout=PATIENCE)
     assert build.returncode == 0, said
     assert said.count("its worker was killed; it is made again") == 1
@@ -79,7 +80,7 @@ def test_a_worker_that_is_killed_costs_only_time(site, start, two_versions):
 
 @pytest.mark.parametrize(("number", "code"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_a_build_that_is_stopped_leaves_nothing_half_done_and_nobody_behind(site, start, number, code):
-    build = start(*FILMS, jobs=2)
+    build = start(*FILMS, jobs=2, films="held")
     wait_until(lambda: len(site.parts()) == 2)
     stopped = monotonic()
     os.killpg(build.pid, number)  # as a terminal does: all of them hear it
@@ -93,7 +94,7 @@ def test_a_build_that_is_stopped_leaves_nothing_half_done_and_nobody_behind(site
 
 
 def test_workers_of_a_build_that_is_killed_end_by_themselves(site, start):
-    build = start(*FILMS, jobs=2)
+    build = start(*FILMS, jobs=2, films="held")
     wait_until(lambda: len(site.parts()) == 2)
     os.kill(build.pid, signal.SIGKILL)
     wait_until(lambda: members(build.pid) == [])
