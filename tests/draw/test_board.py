@@ -1,7 +1,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 from hypothesis import given
@@ -20,10 +20,16 @@ def made(asked: Asked) -> Board:
     return fit(asked.lines, STAGE, asked.keep)
 
 
+def names_at_once(asked: Asked) -> list[list[str]]:
+    """By line, one name for each place of the board: of a slot the last of its options."""
+    return [
+        [item.options[-1][0].key if isinstance(item, Slot) else item.key for item in row.items] for row in asked.lines
+    ]
+
+
 def at_once(asked: Asked, board: Board) -> list[Plan]:
-    """One plan for each place of the board: the first option of a slot."""
-    names = [item.options[0][0].key if isinstance(item, Slot) else item.key for item in asked.items]
-    return [board.plans[name] for name in names]
+    """One plan for each place of the board."""
+    return [board.plans[name] for names in names_at_once(asked) for name in names]
 
 
 def seen_along(asked: Asked, board: Board) -> list[tuple[str, tuple[int | None, ...]]]:
@@ -50,6 +56,16 @@ def test_nothing_overlaps_and_nothing_leaves_the_stage(asked):
         assert STAGE.grown(a_hair).holds(plan.box)
     for one, other in combinations(at_once(asked, board), 2):
         assert not one.box.grown(-a_hair).overlaps(other.box)
+
+
+@given(boards())
+def test_neighbours_stand_apart(asked):
+    board = made(asked)
+    rows = [[board.plans[name] for name in names] for names in names_at_once(asked)]
+    for row in rows:
+        assert all(right.box.x0 - left.box.x1 > 21.9 for left, right in pairwise(row))
+    for above, below in pairwise(rows):
+        assert min(plan.box.y0 for plan in below) - max(plan.box.y1 for plan in above) > 19.9
 
 
 @given(boards())

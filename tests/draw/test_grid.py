@@ -47,6 +47,23 @@ def test_everything_of_a_table_is_drawn_in_the_room_that_was_measured_for_it(she
             assert plan.box.grown(0.5).holds(ink(part)), getattr(part, "text", type(part).__name__)
 
 
+def test_a_name_and_a_note_that_are_wider_than_their_table_have_room_too():
+    narrow = replace(
+        TABLE, figures=(shown([[1]]),), row_labels=("interna…ion",), col_labels=("我",), focus=0,
+        titles=("S_1 = Q_1 K_1^T slash sqrt(2)",), note="1 × 1\nterms rounded, hatched: not readable",
+    )  # fmt: skip
+    grid = drawn(narrow)
+    for part in grid.everything():
+        assert grid.plan.box.grown(0.5).holds(ink(part)), getattr(part, "text", type(part).__name__)
+
+
+def test_the_label_of_the_followed_row_is_heavier_and_has_room_for_that():
+    grid = drawn(replace(TABLE, row_labels=("interna…ion", "我"), focus=0))
+    quiet = drawn(replace(TABLE, row_labels=("interna…ion", "我"), focus=1))
+    assert ink(grid.row_labels[0]).w > ink(quiet.row_labels[0]).w
+    assert ink(grid.row_labels[0]).x0 >= grid.plan.box.x0 + 12
+
+
 @settings(max_examples=15)
 @given(sheets())
 def test_no_text_of_a_table_touches_another(sheet):

@@ -72,7 +72,7 @@ def test_nothing_is_shown_that_may_not_be_read(name):
                 assert readable[query, key], f"{array} of query {query}, key {key}"
 
 
-@settings(max_examples=6)
+@settings(max_examples=10)
 @given(makes(), st.sampled_from([("board", ("zh",)), ("paper", ("en",)), ("board", ("zh", "en"))]))
 def test_any_lesson_can_be_shown(make, look):
     theme, langs = look

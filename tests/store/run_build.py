@@ -1,4 +1,4 @@
-"""A build as its own process: ``LESSONS MEDIA JOBS real|held|stand-in TARGET...``. It says on standard output what it says.
+"""A build as its own process: ``LESSONS MEDIA JOBS real|held|stand-in TARGET...``. It prints what a build says.
 
 Real films are small; held ones are real, but stop at a frame until the folder of the lessons has a file ``go``, so that
 they are at work for certain; stand-ins take no Manim, but a moment: they are written bit by bit.
@@ -52,6 +52,7 @@ def held(job: Job, hear: Heard) -> Film:
         hear(frames, take)
         while frames and not go.exists():
             sleep(0.01)
+            hear(frames, take)  # as a film at work does: so it learns that the build has ended
 
     return make(job, wait)
 
