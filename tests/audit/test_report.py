@@ -12,7 +12,7 @@ from manim import FadeIn
 import lessons
 from lessons.core.load import load
 from lessons.core.trace import compute
-from scenes.cli import main
+from scenes.cli.main import main
 from scenes.draw.mobjects import Label
 from scenes.render.frames import audit, looks, report, summary
 from scenes.stage import Look

@@ -3,7 +3,7 @@
 import pytest
 from click.testing import CliRunner
 
-from scenes.cli import main
+from scenes.cli.main import main
 
 
 @pytest.fixture

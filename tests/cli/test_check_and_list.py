@@ -111,7 +111,7 @@ def test_list_for_programs_has_the_same(rowwise):
 
 def test_a_lesson_is_checked_without_any_drawing_library():
     code = (
-        "import sys; from scenes.cli import main; main(['check'], standalone_mode=False); "
+        "import sys; from scenes.cli.main import main; main(['check'], standalone_mode=False); "
         "print(*sorted({name.partition('.')[0] for name in sys.modules}))"
     )
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True, check=True)

@@ -16,7 +16,7 @@ from PIL import Image
 import lessons
 from lessons.core.load import load
 from lessons.core.trace import compute
-from scenes.cli import main
+from scenes.cli.main import main
 from scenes.render.perform import forecast, play
 from scenes.render.quality import QUALITIES
 from scenes.render.still import still

@@ -22,14 +22,24 @@ def ready(furnished: World) -> World:
 
 def test_all_checks_run_in_order_and_pytests_summary_is_the_last_line(ready: World):
     done = ready.run("test", "-k", "a row")
-    assert done.stdout.splitlines() == [*HEADERS, "== pytest", "pytest -rs -k a row", "3 passed in 0.01s"]
+    assert done.stdout.splitlines() == [
+        *HEADERS,
+        "== pytest",
+        "pytest -rs -n 2 --dist loadfile -k a row",
+        "3 passed in 0.01s",
+    ]
     assert done.returncode == 0
 
 
 def test_a_failed_check_is_named_and_the_others_still_run(ready: World):
     (ready.folder / "failing").write_text("-I -m ruff check\n-I -m mypy\n")
     done = ready.run("test")
-    expected = [*HEADERS, "== pytest (failed before it: ruff check, mypy)", "pytest -rs", "3 passed in 0.01s"]
+    expected = [
+        *HEADERS,
+        "== pytest (failed before it: ruff check, mypy)",
+        "pytest -rs -n 2 --dist loadfile",
+        "3 passed in 0.01s",
+    ]
     assert done.stdout.splitlines() == expected
     assert done.returncode != 0
 

@@ -96,7 +96,7 @@ def test_another_process_makes_the_same_bytes(order):
     here = {form: still(MOMENT, replace(order, form=form)).read_bytes() for form in forms}
     where = ["--media", str(order.media), "--lessons", str(order.lessons), "--quality", "draft"]
     commands = [["still", MOMENT, "--format", form, *where] for form in forms]
-    code = f"from scenes.cli import main\nfor command in {commands!r}: main(command, standalone_mode=False)"
+    code = f"from scenes.cli.main import main\nfor command in {commands!r}: main(command, standalone_mode=False)"
     told = told_by("env", "-C", ROOT, sys.executable, "-c", code)
     assert {Path(line).suffix[1:]: Path(line).read_bytes() for line in told.splitlines()} == here
 
