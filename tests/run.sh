@@ -7,7 +7,9 @@ tesseract:tesseract-ocr:tesseract
 pdftocairo:poppler-utils:poppler
 rsvg-convert:librsvg2-bin:librsvg
 shellcheck:shellcheck:shellcheck
-gst-launch-1.0:gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad:gstreamer'
+gst-launch-1.0:gstreamer1.0-tools gstreamer1.0-plugins-good gstreamer1.0-plugins-bad:gstreamer
+chromium:chromium:chromium
+soffice:libreoffice-impress:libreoffice'
 
 list_test_needs() { # a lister for `install`; also fills absent, the programs themselves
     debs='' brews='' absent=''

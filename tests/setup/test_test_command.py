@@ -14,7 +14,16 @@ HEADERS = ["== ruff check", "== ruff format --check", "== mypy", "== lint-import
 
 @pytest.fixture
 def ready(furnished: World) -> World:
-    for program in ("ffprobe", "tesseract", "pdftocairo", "rsvg-convert", "shellcheck", "gst-launch-1.0"):
+    for program in (
+        "ffprobe",
+        "tesseract",
+        "pdftocairo",
+        "rsvg-convert",
+        "shellcheck",
+        "gst-launch-1.0",
+        "chromium",
+        "soffice",
+    ):
         furnished.program(program, ":")
     furnished.run("check")
     return furnished
