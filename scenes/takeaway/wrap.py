@@ -25,6 +25,8 @@ _UNIT = re.compile(rf"(?P<text>{_VECTOR}|\S)(?P<space>\s*)")
 """A vector or a single character, and the blanks after it."""
 _SENTENCE = re.compile(r"[。？！.?!][”’）」》)]*$")
 _CLAUSE = re.compile(r"[，；：、…,;:][”’）」》)]*$")
+_AMID_VECTOR = 14.0
+"""What it costs to cut a vector that is longer than a line."""
 _CUE = 6.0
 """What one more cue costs."""
 _HASTY = 30.0
@@ -113,7 +115,7 @@ def _atoms(text: str, lang: Lang) -> list[_Atom]:
             units[-1] = units[-1][0] + match["text"], space
         else:
             units.append((match["text"], space))
-    return [_Atom(part, space, _cost(part, lang)) for unit in units for part, space in _fitting(unit, lang)]
+    return [atom for unit in units for atom in _fitting(unit, lang)]
 
 
 def _parts(before: tuple[str, bool], after: str) -> bool:
@@ -124,12 +126,13 @@ def _parts(before: tuple[str, bool], after: str) -> bool:
     return space or _is_wide(text[-1]) or _is_wide(after) or after == "(" or text[-1] == ")"
 
 
-def _fitting(unit: tuple[str, bool], lang: Lang) -> list[tuple[str, bool]]:
+def _fitting(unit: tuple[str, bool], lang: Lang) -> list[_Atom]:
     """The unit itself; of a vector that is longer than a line its numbers."""
-    if width(unit[0], lang) <= LONGEST[lang]:
-        return [unit]
-    *first, last = unit[0].split(" ")
-    return [*((part, True) for part in first), (last, unit[1])]
+    text, space = unit
+    if width(text, lang) <= LONGEST[lang]:
+        return [_Atom(text, space, _cost(text, lang))]
+    *first, last = text.split(" ")
+    return [*(_Atom(part, space=True, cost=_AMID_VECTOR) for part in first), _Atom(last, space, _cost(last, lang))]
 
 
 def _cost(ending: str, lang: Lang) -> float:

@@ -18,6 +18,9 @@ import lessons
 from lessons.core.load import load
 from lessons.core.trace import compute
 from lessons.core.words import Scope, fill, reading_seconds
+from scenes.render.perform import forecast
+from scenes.render.quality import QUALITIES
+from scenes.stage import Look, cast
 from scenes.take import BeatTime, Take
 from scenes.takeaway import wrap
 from scenes.takeaway.subtitles import Cue, cues, srt, vtt
@@ -80,9 +83,23 @@ def cells(line: str) -> int:
 
 
 def test_no_cue_of_the_lessons_is_read_faster_than_people_can():
+    """Netflix's limits: 20 characters a second in English, 9 in Chinese, where a digit is half of one."""
     for scope in SCOPES:
         for cue in cues(scope, read_aloud(scope), "zh"):
-            assert reading_seconds(cue.text, "zh") <= (cue.end - cue.start) / 1000, cue
+            assert cells(cue.text) / 2 <= 9 * (cue.end - cue.start) / 1000, cue
+        for cue in cues(scope, film_alone(scope), "en"):
+            assert len(cue.text) <= 20 * (cue.end - cue.start) / 1000, cue
+
+
+def film_alone(scope: Scope) -> Take:
+    """The clock of the film with Chinese drawn, where English has the time that Chinese takes."""
+    shown = cast(scope.lesson, scope.trace, scope.state, Look("board", ("zh",)))
+    return forecast(shown, QUALITIES["hd"])
+
+
+def test_a_vector_longer_than_a_line_is_not_cut_between_cues():
+    said = "All together, the output for “I” is (1.000000, 1.598888, −0.197776, −0.005560), 4 wide."
+    assert all(cue.count("(") == cue.count(")") for cue in wrap.cues(said, "en"))
 
 
 def test_lines_turn_where_a_reader_pauses():
