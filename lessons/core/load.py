@@ -17,7 +17,7 @@ from lessons.core.rules import read_table
 from lessons.core.schema import LessonTable
 from lessons.core.source import read
 from lessons.core.states import StateReader, check_ids, words
-from lessons.core.trace import Trace, compute
+from lessons.core.trace import compute
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,12 +52,6 @@ def load(path: Path) -> Lesson:
         _check_numbers(lesson, report)
     report.raise_if_any()
     return lesson
-
-
-def notes(lesson: Lesson, trace: Trace) -> list[str]:
-    """What is allowed but worth knowing: queries that may read nothing."""
-    rows = [f"{row + 1} ({lesson.queries[row]})" for row in trace.nothing_to_read]
-    return [f"query {row} has nothing to read: its weights and its read are 0" for row in rows]
 
 
 def _states(table: LessonTable, labels: Labels | None, given: Given | None, report: Report) -> tuple[State, ...]:

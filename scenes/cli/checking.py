@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from lessons.core.load import notes
+from lessons.core.notes import notes
 from lessons.core.trace import compute
 from scenes.cli.options import LANGUAGES, langs, lessons_option
 from scenes.draw.labels import is_cut

@@ -1,9 +1,13 @@
 """Lessons that are right: what a file says is what the Lesson has."""
 
+import re
+from pathlib import Path
+
 import numpy as np
 import pytest
 
-from lessons.core.load import notes
+import lessons
+from lessons.core.notes import notes
 from lessons.core.trace import compute
 
 
@@ -85,6 +89,15 @@ def test_masks_say_who_may_read_what(read, heads, written, readable, rule):
 def test_a_row_with_nothing_to_read_is_a_note_and_no_problem(read, heads):
     lesson = read(with_given(heads, "mask = [[0, 0, 0], [1, 1, 1], [1, 1, 1]]"))
     assert notes(lesson, compute(lesson)) == ["query 1 (我) has nothing to read: its weights and its read are 0"]
+
+
+def test_numbers_that_print_as_0_but_are_not_are_a_note(read):
+    text = (Path(lessons.__file__).parent / "R36.toml").read_text(encoding="utf-8")
+    lesson = read(re.sub(r"(?m)^K = [^#\n]*", "K = [[1, 0], [0, 1], [12, 12]]", text))
+    trace = compute(lesson)
+    hidden = sum(0 < weight < 0.0005 for row in trace["A"].values.tolist() for weight in row)
+    assert hidden
+    assert f"numbers that print as 0.000 but are not 0: {hidden} in A" in notes(lesson, trace)[0]
 
 
 def test_follow_and_query_name_a_row_by_label_or_by_number(read, heads):
