@@ -3,7 +3,6 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lessons.core.kinds import KINDS
 from lessons.core.trace import compute
 from scenes.stage import Look
 from tests.states.lessons import CASES, Make, lesson
@@ -13,11 +12,6 @@ KIND = "concat_channels"
 TWO = Make(heads=2, follow=2)
 THREE = Make(("I", "am"), heads=3, d_v=4, d_k=1, numbers="decimal", follow=1)
 MAKES = [Make(heads=1, d_v=1), TWO, THREE, CASES["eight heads"]]
-
-
-@pytest.mark.parametrize("make", MAKES, ids=briefly)
-def test_every_beat_of_the_kind_is_told_in_order(make):
-    assert tuple(beat.id for beat in settled(make, KIND, "channels").take.beats) == KINDS[KIND].beats
 
 
 @pytest.mark.parametrize("make", MAKES, ids=briefly)

@@ -2,9 +2,8 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.core.kinds import KINDS
 from tests.states.lessons import CASES
-from tests.states.looking import faults, numbers, settled
+from tests.states.looking import numbers, settled
 from tests.states.pages import LESSONS, all_of, row, shot
 
 R43 = LESSONS / "R43.toml"
@@ -54,12 +53,3 @@ def test_a_number_prints_alike_before_and_after_it_is_joined(name):
     for (head, query, channel), texts in reads.items():
         (before,), (after,) = texts, joined[query, head * make.d_v + channel]
         assert before in (after, after.split(".")[0])  # a head of whole numbers may stand beside one that is not
-
-
-@pytest.mark.parametrize("name", SIZES)
-def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
-    scene = settled(CASES[name], KIND)
-    assert list(scene.seen) == ["", *KINDS[KIND].beats]
-    stage = scene.zones.stage
-    for seen in scene.seen.values():
-        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []

@@ -3,11 +3,10 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from lessons.core.kinds import KINDS
 from lessons.core.trace import compute
 from scenes.draw.theme import BOARD, rgb
 from tests.states.lessons import CASES, Make, lesson
-from tests.states.looking import faults, moments, numbers, settled
+from tests.states.looking import moments, numbers
 from tests.states.pages import LESSONS, all_of, row, shot
 
 R43 = LESSONS / "R43.toml"
@@ -79,12 +78,3 @@ def test_every_shown_output_is_the_row_times_its_column(name):
         expected = sum(r[c] * W[c, channel] for c in range(len(r)))
         (text,) = texts
         assert float(text.replace("−", "-")) == pytest.approx(expected, abs=0.51 * 10.0**-make.decimals)
-
-
-@pytest.mark.parametrize("name", SIZES)
-def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
-    scene = settled(CASES[name], KIND)
-    assert list(scene.seen) == ["", *KINDS[KIND].beats]
-    stage = scene.zones.stage
-    for seen in scene.seen.values():
-        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []

@@ -2,17 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.core.kinds import KINDS
 from tests.states.lessons import CASES, Make
-from tests.states.looking import faults, numbers, settled
+from tests.states.looking import numbers, settled
 from tests.states.pages import LESSONS, all_of, row, shot
 
 R36 = LESSONS / "R36.toml"
 KIND = "read_rows"
-SIZES = [
-    "one of everything", "eight heads", "twelve tokens", "cross, many queries", "large numbers", "long labels",
-    "wide values", "padding", "a row with nothing to read", "another row has nothing to read",
-]  # fmt: skip
 
 
 def test_weights_and_reads_are_those_that_the_page_prints():
@@ -68,12 +63,3 @@ def test_a_row_with_nothing_to_read_says_so_where_its_read_is(name):
     level = scene.reads.plan.row(query)
     said = [text.box for text in scene.seen["second_row"] if text.text == "没有可读的来源"]
     assert any(x0 > level.x1 and level.y0 < y0 < y1 < level.y1 for x0, y0, _, y1 in said)
-
-
-@pytest.mark.parametrize("name", SIZES)
-def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
-    scene = settled(CASES[name], KIND)
-    assert list(scene.seen) == ["", *KINDS[KIND].beats]
-    stage = scene.zones.stage
-    for seen in scene.seen.values():
-        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []

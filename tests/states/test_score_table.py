@@ -2,17 +2,12 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.core.kinds import KINDS
 from tests.states.lessons import CASES, Make
-from tests.states.looking import faults, numbers, settled
+from tests.states.looking import numbers, settled
 from tests.states.pages import LESSONS, all_of, row, shot
 
 R36 = LESSONS / "R36.toml"
 KIND = "score_table"
-SIZES = [
-    "one of everything", "eight heads", "twelve everywhere", "cross, many queries", "large numbers", "long labels",
-    "wide keys", "a row with nothing to read", "Q K V with a number as scale",
-]  # fmt: skip
 
 
 def test_the_scores_are_what_the_page_multiplies():
@@ -64,12 +59,3 @@ def test_the_head_that_the_state_asks_for_is_shown():
     seen = settled(Make(heads=3), KIND).seen["locate"]  # the maker asks for the last
     assert {index[0] for index in numbers(seen, "QK")} == {2}
     assert "Q_3 K_3^T" in [text.text for text in seen]
-
-
-@pytest.mark.parametrize("name", SIZES)
-def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
-    scene = settled(CASES[name], KIND)
-    assert list(scene.seen) == ["", *KINDS[KIND].beats]
-    stage = scene.zones.stage
-    for seen in scene.seen.values():
-        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []

@@ -2,20 +2,15 @@ from __future__ import annotations
 
 import pytest
 
-from lessons.core.kinds import KINDS
 from scenes.draw.mobjects import UNIT
 from tests.states.lessons import CASES, Make
-from tests.states.looking import faults, settled
+from tests.states.looking import settled
 from tests.states.pages import LESSONS, all_of, row, shot
 from tests.states.pictures import parts
 from tests.states.pictures import settled as scene_at
 
 R36 = LESSONS / "R36.toml"
 KIND = "second_query"
-SIZES = [
-    "one of everything", "eight heads", "twelve everywhere", "cross, many queries", "large numbers", "long labels",
-    "padding", "another row has nothing to read", "Q K V with a number as scale",
-]  # fmt: skip
 
 
 def highlights(scene):
@@ -58,12 +53,3 @@ def test_with_one_query_the_highlight_stays_and_says_why():
     scene = settled(CASES["one of everything"], KIND)
     assert "只有一个 query，没有第二行" in [text.text for text in scene.seen["move"]]
     assert len(highlights(scene)) == 1
-
-
-@pytest.mark.parametrize("name", SIZES)
-def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
-    scene = settled(CASES[name], KIND)
-    assert list(scene.seen) == ["", *KINDS[KIND].beats]
-    stage = scene.zones.stage
-    for seen in scene.seen.values():
-        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []

@@ -4,9 +4,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from lessons.core.kinds import KINDS
 from tests.states.lessons import CASES, Make
-from tests.states.looking import faults, settled
+from tests.states.looking import settled
 from tests.states.pages import LESSONS, shot
 
 if TYPE_CHECKING:
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
 
 R36 = LESSONS / "R36.toml"
 KIND = "shapes"
-SIZES = ["one of everything", "Q K V", "twelve everywhere", "cross, many queries", "wide values", "padding"]
 
 
 def said(seen: Snapshot) -> list[str]:
@@ -70,12 +68,3 @@ def test_a_lesson_that_attends_to_itself_shows_its_length_twice_and_another_for_
     assert words.count("n = 3") == 2
     other = scene.two()
     assert other.rows == 3 != other.cols
-
-
-@pytest.mark.parametrize("name", SIZES)
-def test_it_tells_its_beats_in_order_and_nothing_overlaps(name):
-    scene = settled(CASES[name], KIND)
-    assert list(scene.seen) == ["", *KINDS[KIND].beats]
-    stage = scene.zones.stage
-    for seen in scene.seen.values():
-        assert faults(seen, (stage.x0, stage.y0, stage.x1, stage.y1)) == []

@@ -5,7 +5,6 @@ from itertools import pairwise
 import numpy as np
 import pytest
 
-from lessons.core.kinds import KINDS
 from lessons.core.trace import compute
 from scenes.draw.theme import BOARD, contrast
 from scenes.stage import Look
@@ -18,12 +17,6 @@ CROSS = Make(("my", "dog"), ("mein", "lieber", "Hund"), heads=2, d_k=3, d_v=2, f
 EIGHT = Make(tokens(3), heads=8, d_model=8)
 CROWD = Make(tokens(12), heads=8, d_model=12, d_k=4, d_v=3, follow=6)
 NOTHING = Make(mask=((0, 0, 0), (1, 0, 1), (0, 1, 1)), heads=2)
-
-
-@pytest.mark.parametrize("make", [Make(heads=1), CAUSAL, CROSS, CROWD, NOTHING], ids=briefly)
-def test_every_beat_of_the_kind_is_told_in_order(make):
-    scene = settled(make, KIND, "same_mask")
-    assert tuple(beat.id for beat in scene.take.beats) == KINDS[KIND].beats
 
 
 def test_before_the_first_beat_x_stands_in_digits_and_the_lanes_wait():
