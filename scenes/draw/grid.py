@@ -44,12 +44,10 @@ class Grid:
         row_labels: Sequence[str] = (),
         col_labels: Sequence[str] = (),
         readable: NDArray[np.float64] | None = None,
-        numbers: bool = True,
     ) -> None:
         self.plan, self.theme, self.figure, self.paint = plan, theme, figure, paint
         self.colour = colour or theme.ink
         self._readable = readable
-        self._numbers = numbers
         self.cells: dict[Spot, Panel] = {}
         self.numbers: dict[Spot, Label] = {}
         self.hatches: dict[Spot, Lines] = {}
@@ -57,7 +55,7 @@ class Grid:
             self.cells[spot] = Panel(plan.cell(*spot), 6, fill=paint.fill(*spot))
             if self.hidden(*spot):
                 self.hatches[spot] = hatch(plan.cell(*spot), theme.muted)
-            elif numbers:
+            else:
                 self.numbers[spot] = self._number(spot, figure, paint)
         self.brackets: VMobject = self._brackets()
         self.gaps = self._gaps()

@@ -59,16 +59,12 @@ class Sheet:
     right: tuple[str, ...] = ()
     """Texts that may stand right of the rows (sums)."""
     below: tuple[str, ...] = ()
-    square: bool = False
-    """Cells without numbers: small squares that show how much, not how many digits."""
     tight: bool = False
 
     def axes(self) -> Mapping[str, int]:
         return {self.row_axis: self.shape[0], self.col_axis: self.shape[1]}
 
     def _cell_w(self, at: Scale) -> float:
-        if self.square:
-            return at.cell_h
         return max(
             at.cell_h, em(self.texts) * at.font + 0.75 * at.font, em((*self.col_labels, *self.below)) * at.label + 10
         )
