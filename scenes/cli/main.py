@@ -11,6 +11,7 @@ from scenes.cli.checking import check
 from scenes.cli.group import Commands
 from scenes.cli.listing import list_, values
 from scenes.cli.taking import still, stills
+from scenes.cli.watching import watch
 
 
 @click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
@@ -20,5 +21,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a terminal without Chinese
 
 
-for command in (check, list_, values, build, clean, still, stills):
+for command in (check, list_, values, build, clean, still, stills, watch):
     main.add_command(command)

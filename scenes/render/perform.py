@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, TypeAlias, cast
 
 from scenes.render.fast.renderer import FastRenderer
 from scenes.render.settings import manim_set_to
+from scenes.render.watch import painted
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+
+    from manim import Mobject
+
     from scenes.render.picture import Picture, Pixels, Sink
     from scenes.render.quality import Quality
     from scenes.stage import StateScene, Take
+
+Show: TypeAlias = "Callable[[str, Sequence[Mobject], Callable[[], Pixels]], None]"
+"""Is shown a beat, what is painted at its end, and what paints that. Look at it now: it changes with the next one."""
 
 
 def play(scene_class: type[StateScene], quality: Quality, sink: Sink) -> Take:
@@ -29,6 +38,32 @@ def settle(scene_class: type[StateScene], quality: Quality, beat: str) -> tuple[
         scene.construct()
         scene.renderer.update_frame(scene)
         return cast("Pixels", scene.renderer.get_frame()), scene.take
+
+
+def settle_each(scene_class: type[StateScene], quality: Quality, show: Show) -> None:
+    """Hand on the settled picture of each beat, in their order; the scene is built only once."""
+    *before, last = (beat.id for beat in scene_class.state.beats)
+
+    def hand_on(scene: Any) -> None:
+        def paint() -> Pixels:
+            scene.renderer.update_frame(scene)
+            return cast("Pixels", scene.renderer.get_frame())
+
+        show(scene.take.beats[-1].id, painted(scene.mobjects), paint)
+
+    class Stopping(scene_class):  # type: ignore[misc, valid-type]  # a class that is only known now
+        @contextmanager
+        def beat(self, beat_id: str) -> Iterator[None]:
+            with super().beat(beat_id):
+                yield
+            if beat_id in before:
+                hand_on(self)
+
+    with manim_set_to(quality):
+        scene = _until(type(scene_class.__name__, (Stopping,), {}), last)(renderer=FastRenderer(_nowhere))
+        scene.setup()
+        scene.construct()
+        hand_on(scene)
 
 
 def forecast(scene_class: type[StateScene], quality: Quality) -> Take:

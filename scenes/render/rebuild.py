@@ -67,14 +67,15 @@ def plan(targets: Sequence[str], order: Order) -> Plan:
     return _plan(choose_films(targets, order.lessons), order, Code(Shelf(order.media).code))
 
 
-def build(targets: Sequence[str], order: Order, jobs: int, report: Report) -> list[Filmed]:
+def build(targets: Sequence[str], order: Order, jobs: int, report: Report, code: Code | None = None) -> list[Filmed]:
     """Say what is to be done, do it, with up to ``jobs`` films at a time, and give all films that were asked for.
 
+    ``code`` is what this process has loaded, where that may not be what is on disk by now; no film is made then.
     Errors as in ``plan``. RenderError also for films that could not be made; then all others are in their places, and
     of those the last good ones are.
     """
     shelf, notes = Shelf(order.media), Notes(order.media, order.lessons)
-    code = Code(shelf.code)
+    code = code or Code(shelf.code)
     planned = _plan(choose_films(targets, order.lessons), order, code)
     for line in planned.lines():
         report.say(line)

@@ -88,13 +88,13 @@ class _Blind(CairoRenderer):
 
     def hold(self, scene: Any, frames: int) -> None:
         """Show what stands on the stage now."""
-        self._look(scene, Instant(self._frames / self._fps, frames, moving=False, mobjects=_painted(scene.mobjects)))
+        self._look(scene, Instant(self._frames / self._fps, frames, moving=False, mobjects=painted(scene.mobjects)))
 
     def _move(self, scene: Any, count: int) -> None:
         """Show frames of a motion; what is still is painted first, as Manim does."""
         for frame in self._which(count):
             scene.update_to_time(frame / self._fps)
-            shown = [*scene.static_mobjects, *_painted(scene.moving_mobjects)]
+            shown = [*scene.static_mobjects, *painted(scene.moving_mobjects)]
             self._look(scene, Instant((self._frames + frame) / self._fps, 1, moving=True, mobjects=shown))
         for animation in scene.animations:
             animation.finish()
@@ -102,5 +102,6 @@ class _Blind(CairoRenderer):
         scene.update_mobjects(0)
 
 
-def _painted(mobjects: Sequence[Mobject]) -> list[Mobject]:
+def painted(mobjects: Sequence[Mobject]) -> list[Mobject]:
+    """What Manim paints of these, in its order."""
     return extract_mobject_family_members(mobjects, use_z_index=True, only_those_with_points=True)

@@ -7,15 +7,14 @@ is killed takes only its own film with it, and another one makes that film again
 
 from __future__ import annotations
 
-import signal
 import traceback
-from contextlib import contextmanager, suppress
-from multiprocessing import get_context, resource_tracker
+from contextlib import suppress
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple, cast
 
 from scenes.draw.boxes import DoesNotFit
+from scenes.render.aide import Aide
 from scenes.render.errors import RenderError
 from scenes.render.job import make
 from scenes.render.stop import Terminated, terminable
@@ -28,11 +27,8 @@ if TYPE_CHECKING:
     from scenes.render.job import Job
     from scenes.take import Take
 
-_SPAWN = get_context("spawn")
 _EVERY = 0.1
 """Seconds from one word about a film to the next, and that one waits for news."""
-_GRACE = 10.0
-"""Seconds in which a worker can give up its film before it is killed."""
 
 
 class Word(NamedTuple):
@@ -85,8 +81,8 @@ class Workers:
 
     def __init__(self, count: int, tell: Callable[[Job, Word], None]) -> None:
         self._count, self._tell = count, tell
-        self._idle: list[_Worker] = []
-        self._busy: dict[Connection, tuple[_Worker, Job]] = {}
+        self._idle: list[Aide] = []
+        self._busy: dict[Connection, tuple[Aide, Job]] = {}
 
     @property
     def free(self) -> bool:
@@ -94,7 +90,7 @@ class Workers:
 
     def give(self, job: Job) -> None:
         """Have a worker do it; a new one where none is idle."""
-        worker = self._idle.pop() if self._idle else _Worker()
+        worker = self._idle.pop() if self._idle else Aide(_serve)
         self._busy[worker.pipe] = worker, job
         worker.ask(job)
 
@@ -115,7 +111,7 @@ class Workers:
 
     def _hear(self, pipe: Connection) -> Iterator[Ended]:
         worker, job = self._busy[pipe]
-        said = worker.answer()
+        said: Word | Film | RenderError | _Crash | None = worker.answer()
         if isinstance(said, Word):
             self._tell(job, said)
             return
@@ -125,38 +121,6 @@ class Workers:
         else:
             self._idle.append(worker)
         yield _ended(job, said)
-
-
-class _Worker:
-    """One process and our end of its pipe."""
-
-    def __init__(self) -> None:
-        self.pipe, theirs = _SPAWN.Pipe()
-        self.process = _SPAWN.Process(target=_serve, args=(theirs,), name="rowwise worker")
-        with _without_interrupts():
-            self.process.start()
-        theirs.close()
-
-    def ask(self, job: Job) -> None:
-        """Ask for a film; a worker that was killed meanwhile shows in what it answers."""
-        with suppress(ConnectionError):
-            self.pipe.send(job)
-
-    def answer(self) -> Word | Film | RenderError | _Crash | None:
-        """What it says; nothing when it was killed."""
-        try:
-            return cast("Word | Film | RenderError | _Crash", self.pipe.recv())
-        except (EOFError, ConnectionError):
-            return None
-
-    def end(self) -> None:
-        """Wait until it has ended; its pipe is closed, or it was killed."""
-        self.pipe.close()
-        self.process.join(_GRACE)
-        if self.process.is_alive():
-            self.process.kill()
-            self.process.join()
-        self.process.close()
 
 
 def _serve(pipe: Connection) -> None:
@@ -204,14 +168,3 @@ def _seldom(tell: Callable[[Word], None]) -> Callable[[Word], None]:
             last = monotonic()
 
     return told
-
-
-@contextmanager
-def _without_interrupts() -> Iterator[None]:
-    """A process started here does not hear Ctrl-C, which a terminal sends to all: the build tells it what to do."""
-    resource_tracker.ensure_running()  # when started by the first process, it would unblock the signal again
-    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    try:
-        yield
-    finally:
-        signal.pthread_sigmask(signal.SIG_SETMASK, before)

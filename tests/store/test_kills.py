@@ -90,7 +90,7 @@ def test_a_build_that_is_stopped_leaves_nothing_half_done_and_nobody_behind(site
     assert "Traceback" not in said
     assert site.parts() == []
     assert site.films() == {}
-    assert members(build.pid) == []
+    wait_until(lambda: members(build.pid) == [])
 
 
 def test_workers_of_a_build_that_is_killed_end_by_themselves(site, start):

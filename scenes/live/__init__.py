@@ -1,0 +1,1 @@
+"""A lesson at work: whatever is saved shows at once. ``./rowwise watch``."""

@@ -1,0 +1,127 @@
+"""``./rowwise watch`` as a process, beside an editor."""
+
+from __future__ import annotations
+
+import shutil
+
+import numpy as np
+import pytest
+from PIL import Image
+
+from tests.live.watching import ROOT, WAYS, Watch, by_renaming, in_place
+from tests.store.processes import members, wait_until
+
+MOMENTS = 3
+"""That R43.b5 has."""
+
+
+@pytest.fixture(scope="module")
+def watch(tmp_path_factory):
+    """A watch that has drawn everything once."""
+    watch = Watch(tmp_path_factory.mktemp("watched"))
+    watch.start()
+    watch.await_words("made in")
+    yield watch
+    watch.end()
+
+
+def pixels(path):
+    return np.asarray(Image.open(path).convert("RGB"))
+
+
+def is_as_a_still(watch, moment):
+    return np.array_equal(pixels(watch.picture(moment)), pixels(watch.fresh(moment)))
+
+
+def test_each_way_of_saving_is_seen_and_drawn(watch):
+    moments = list(watch.stills())
+    assert len(moments) == MOMENTS
+    for number, save in enumerate(WAYS, 2):
+        before, film = watch.stills(), watch.film.stat().st_ino
+        save(watch.lesson, watch.edited(f"X = [[{number - 1}, 0", f"X = [[{number}, 0"))
+        watch.await_words(f" -> {number}")
+        wait_until(lambda: watch.are_new(before))  # noqa: B023
+        wait_until(lambda: watch.film.stat().st_ino != film)  # noqa: B023
+        assert is_as_a_still(watch, moments[-1])
+    assert f"X[1,1]: 1 -> 2 · {watch.target}" in watch.said()
+    assert watch.said().count("3 of 3 stills") == 1 + len(WAYS)
+
+
+def test_only_moments_that_look_different_are_drawn_again(watch):
+    before = watch.stills()
+    end = watch.text.index("[[state]]", watch.text.index('id = "b5"'))
+    words = watch.text.rindex("看。", 0, end)
+    watch.text = f"{watch.text[:words]}再{watch.text[words:]}"
+    in_place(watch.lesson, watch.text)
+    watch.await_words("1 of 3 stills")
+    [changed] = [moment for moment, file in watch.stills().items() if file != before[moment]]
+    assert is_as_a_still(watch, changed)
+
+
+def test_a_broken_edit_is_told_with_its_place_and_the_last_good_pictures_stay(watch):
+    before, good, film = watch.stills(), watch.text, watch.film.stat().st_ino
+    in_place(watch.lesson, watch.edited("X = [[6, 0", "X = [[6, zero"))
+    watch.await_words(f"{watch.lesson}:")
+    line = good[: good.index("X = [[6, 0")].count("\n") + 1
+    assert f"{watch.lesson}:{line}:" in watch.said()
+    watch.lesson.unlink()
+    watch.await_words("there is no lesson 'R43'")
+    watch.await_words("the last good pictures stay", 2)
+    assert watch.stills() == before
+    by_renaming(watch.lesson, good)
+    watch.await_words("mended")
+    watch.text = good
+    in_place(watch.lesson, watch.edited("X = [[6, 0", "X = [[7, 0"))
+    wait_until(lambda: watch.are_new(before))
+    wait_until(lambda: watch.film.stat().st_ino != film)
+
+
+def test_a_save_while_a_film_is_made_gives_it_up(watch):
+    wait, first, made = watch.lessons / "wait", watch.film.read_bytes(), watch.said().count("made in")
+    wait.touch()
+    in_place(watch.lesson, watch.edited("X = [[7, 0", "X = [[8, 0"))
+    watch.await_words("7 -> 8")
+    wait_until(lambda: list(watch.media.glob(".store/films/.*.part")))
+    before = watch.stills()
+    in_place(watch.lesson, watch.edited("X = [[8, 0", "X = [[9, 0"))
+    wait_until(lambda: watch.are_new(before))
+    assert watch.film.read_bytes() == first
+    wait.unlink()
+    watch.await_words("made in", made + 1)
+    assert watch.film.read_bytes() != first
+    assert watch.said().count("made in") == made + 1
+    wait_until(lambda: not list(watch.media.rglob("*.part")))
+
+
+def test_ctrl_c_ends_it_quietly_and_nobody_stays_behind(watch):
+    assert watch.interrupt() == 130
+    wait_until(lambda: members(watch.process.pid) == [])
+    assert "Traceback" not in watch.said()
+
+
+@pytest.fixture
+def in_copied_code(tmp_path):
+    """A watch whose sources are in a folder of their own, where they may be edited."""
+    root = tmp_path / "sources"
+    for name in ("lessons", "scenes", "tests/live", "tests/store"):
+        shutil.copytree(ROOT / name, root / name, ignore=shutil.ignore_patterns("__pycache__"))
+    watch = Watch(tmp_path, root)
+    watch.start()
+    watch.await_words("3 of 3 stills")
+    yield watch
+    watch.end()
+
+
+def test_edited_code_is_taken_up_when_it_runs(in_copied_code):
+    watch = in_copied_code
+    scene, kinds = (watch.root / path for path in ("scenes/states/concat_channels.py", "lessons/core/kinds.py"))
+    before, source = watch.stills(), kinds.read_text(encoding="utf-8")
+    in_place(kinds, source + "\nmistake(\n")
+    watch.await_words("SyntaxError")
+    story = "    def story(self) -> None:\n"
+    in_place(scene, scene.read_text(encoding="utf-8").replace(story, f"{story}        1 / 0\n"))
+    in_place(kinds, source)
+    watch.await_words("watching R43.b5", 2)
+    watch.await_words("ZeroDivisionError")
+    assert watch.stills() == before
+    assert watch.interrupt() == 130
