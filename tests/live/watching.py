@@ -12,6 +12,7 @@ from pathlib import Path
 from scenes.render.choice import choose_picture
 from scenes.render.order import Order
 from scenes.render.quality import Quality
+from scenes.render.rebuild import plan
 from scenes.takeaway.stills import still
 from tests.store.edits import LESSONS
 from tests.store.processes import kill_all, wait_until
@@ -73,6 +74,14 @@ class Watch:
 
     def picture(self, moment: str) -> Path:
         return self.media / "R43" / "stills" / f"b5@{moment}.png"
+
+    def film_is_up_to_date(self) -> bool:
+        order = Order(self.lessons, self.media, quality=Quality("draft", 64, 36, 15))
+        return list(plan([self.target], order).lines()) == ["1 film unchanged"]
+
+    def stored(self) -> set[str]:
+        """The films in the store."""
+        return {film.name for film in self.media.glob(".store/films/*.film")}
 
     @property
     def film(self) -> Path:
