@@ -1,0 +1,86 @@
+"""What stands in for libraries that Manim imports, and that it is the real thing when it is used."""
+
+from __future__ import annotations
+
+DRAWN = """
+import sys
+import scenes, manim
+from click.testing import CliRunner
+from scenes.cli.main import main
+assert CliRunner().invoke(main, ["still", "R43.b0", "--quality", "draft", "--media", sys.argv[1]]).exit_code == 0
+print([name for name in ("scipy", "networkx", "bs4", "av") if name in sys.modules])
+"""
+USED = """
+import sys
+from pathlib import Path
+import scenes
+from manim import OUT, PI, Circle, Code, Create, Graph, Scene, rotation_matrix, tempconfig
+import manim.mobject.graph as graphs
+print(Graph([1, 2, 3], [(1, 2), (2, 3)], layout="spring"))
+print(Graph([1, 2, 3], [(1, 2), (2, 3)], layout="tree", root_vertex=2))
+print(graphs.DiGraph.from_networkx(graphs.nx.DiGraph([(1, 2)])))
+print(rotation_matrix(PI, OUT).round(9).tolist())
+print(len(Code(code_string="x = 1", language="python").code_lines))
+class Film(Scene):
+    def construct(self):
+        self.play(Create(Circle()), run_time=0.2)
+        self.wait(0.2)
+with tempconfig({"media_dir": sys.argv[1], "quality": "low_quality", "verbosity": "ERROR", "progress_bar": "none"}):
+    film = Film()
+    film.render()
+print(film.renderer.file_writer.movie_file_path.stat().st_size > 1000)
+"""
+FOR_OTHERS = """
+import scenes
+import manim
+from networkx.algorithms import tree
+from scipy.spatial.transform import Rotation
+import bs4, av, networkx
+class Own(networkx.DiGraph):
+    pass
+print(isinstance(Own(), networkx.Graph), isinstance(Rotation, type), bs4.Tag.__name__, av.VideoFrame.__name__)
+print(manim.__spec__.loader.get_filename("manim") == manim.__file__)
+"""
+LOADED_BEFORE = """
+import networkx
+import scenes, manim
+print(manim.mobject.graph.nx is networkx)
+"""
+MANIM_BEFORE = """
+import manim
+import scenes
+import networkx
+print(manim.mobject.graph.nx is networkx)
+"""
+
+
+def test_a_still_needs_none_of_them(python, tmp_path):
+    said, complaints = python(DRAWN, str(tmp_path)).communicate()
+    assert said == "[]\n", complaints
+
+
+def test_manim_works_with_them_as_without(python, tmp_path):
+    said, complaints = python(USED, str(tmp_path)).communicate()
+    assert said.splitlines() == [
+        "Undirected graph on 3 vertices and 2 edges",
+        "Undirected graph on 3 vertices and 2 edges",
+        "Directed graph on 2 vertices and 1 edges",
+        "[[-1.0, -0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 1.0]]",
+        "1",
+        "True",
+    ], complaints
+
+
+def test_others_get_the_real_ones(python):
+    said, complaints = python(FOR_OTHERS).communicate()
+    assert said == "True True Tag VideoFrame\nTrue\n", complaints
+
+
+def test_what_was_loaded_before_is_taken(python):
+    said, complaints = python(LOADED_BEFORE).communicate()
+    assert said == "True\n", complaints
+
+
+def test_manim_loaded_before_is_left_alone(python):
+    said, complaints = python(MANIM_BEFORE).communicate()
+    assert said == "True\n", complaints
