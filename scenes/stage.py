@@ -9,7 +9,7 @@ from decimal import Decimal
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from manim import Animation, Mobject, Scene, Wait, config
+from manim import Animation, FadeIn, FadeOut, Mobject, Scene, Wait, config
 
 from lessons.core.kinds import KINDS
 from lessons.core.words import Scope, fill, reading_seconds
@@ -22,7 +22,7 @@ from scenes.draw.items import SignPlan
 from scenes.draw.labels import BESIDE, OVER, drawn
 from scenes.draw.layouts import roomiest
 from scenes.draw.mobjects import sign
-from scenes.draw.moves import appear, flat, vanish
+from scenes.draw.moves import appear, flat, single, vanish
 from scenes.draw.tables import Table
 from scenes.draw.theme import CAPTION, THEMES, Theme
 from scenes.take import BeatTime, Take
@@ -241,14 +241,21 @@ class StateScene(Scene):
         self.mobjects = flat(thing for thing in self.mobjects if thing.get_family() != [thing] or thing.has_points())
 
     def _settle(self, animations: list[Animation]) -> None:
-        """Begin and end them at once, as Manim does with no frame in between."""
+        """Begin and end them at once, as Manim does with no frame in between; of fades only the end is needed."""
         self.add_mobjects_from_animations(animations)
         for animation in animations:
             animation._setup_scene(self)  # noqa: SLF001  what Scene.begin_animations does
-            animation.begin()
-        for animation in animations:
-            animation.finish()
-            animation.clean_up_from_scene(self)
+        parts = list(single(animations))
+        moving = [part for part in parts if type(part) not in (FadeIn, FadeOut)]
+        for part in moving:
+            part.begin()
+        for part in moving:
+            part.finish()
+        for part in parts:
+            if type(part) is FadeOut:
+                self.remove(part.mobject)  # type: ignore[arg-type]  # we draw with Cairo
+            else:
+                part.clean_up_from_scene(self)
         self._ticks += ticks(max(animation.run_time for animation in animations))
 
     def get_run_time(self, animations: list[Animation]) -> float:

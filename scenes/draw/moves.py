@@ -9,7 +9,7 @@ from manim import AnimationGroup, FadeIn, FadeOut, Group, Mobject, ReplacementTr
 from scenes.draw.mobjects import Label, Panel, points_at, rounded
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from manim import Animation
 
@@ -170,3 +170,12 @@ def take_turns(old: Terms, new: Terms, but: str) -> Animation:
     ]
     between = zip((*old.pluses, *old.gaps), (*new.pluses, *new.gaps), strict=True)
     return AnimationGroup(*panels, *words, *(ReplacementTransform(before, after) for before, after in between))
+
+
+def single(animations: Iterable[Animation]) -> Iterator[Animation]:
+    """All animations among them; plain groups are taken apart."""
+    for animation in animations:
+        if type(animation) is AnimationGroup:
+            yield from single(animation.animations)
+        else:
+            yield animation
