@@ -183,6 +183,34 @@ class Updated(Scene):
         self.play(Wait(0.2), box.animate.shift(UP), run_time=0.3)
 
 
+class Grounds(Scene):
+    """Another ground between plays, and none at all: clear pixels."""
+
+    def construct(self):
+        ring = Circle(stroke_width=12, fill_opacity=0.4)
+        self.add(ring)
+        self.play(ring.animate.shift(LEFT), run_time=0.2)
+        self.camera.background_color = WHITE
+        self.play(ring.animate.shift(RIGHT), run_time=0.2)
+        self.camera.background = np.zeros_like(self.camera.background)
+        self.play(ring.animate.shift(UP), run_time=0.2)
+        self.wait(0.2)
+
+
+class Sections(Scene):
+    """A section that is left out."""
+
+    def construct(self):
+        dot = Dot(radius=1)
+        self.add(dot)
+        self.next_section("left out", skip_animations=True)
+        self.play(dot.animate.shift(LEFT), run_time=0.4)
+        self.wait(0.4)
+        self.next_section("shown")
+        self.play(dot.animate.shift(UP), run_time=0.4)
+        self.wait(0.2)
+
+
 class Images(Scene):
     """Pictures between shapes: Manim paints, for as long as they are there."""
 
@@ -221,7 +249,7 @@ def OUT_OF_SIGHT():  # noqa: N802  an animation like the others
     return Dot(100 * OUT + 100 * LEFT).animate.shift(RIGHT)
 
 
-KNOWN = [Fills, Order, Matching]
+KNOWN = [Fills, Order, Matching, Grounds, Sections]
 FALLBACKS = {Updated: "an updater", Images: "the mobject ImageMobject", Motions: "the animation Succession"}
 
 

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 
 from scenes.render.fast.rects import Dirt
+from scenes.render.fast.shapes import Grid
 from scenes.render.picture import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    import cairo
     from manim import Camera
     from numpy.typing import NDArray
 
@@ -31,13 +31,15 @@ class Canvas:
         self._dirt = Dirt(width, height)
         self._matrix = self._context.get_matrix()
         self._order: list[Shape] = []
+        self._boxes = np.empty((0, 4), int)
         self._shown: dict[Shape, tuple[int, Rect]] = {}
         self._background: NDArray[Any] = np.empty((0, 0, 4), np.uint8)
 
     @property
-    def matrix(self) -> cairo.Matrix:
-        """From scene units to pixels: Manim's own."""
-        return self._matrix
+    def grid(self) -> Grid:
+        """Where scene units are in its pixels."""
+        matrix = self._matrix
+        return Grid(matrix.xx, matrix.x0, matrix.yy, matrix.y0, self._camera.cairo_line_width_multiple)
 
     def show(self, shapes: list[Shape]) -> list[Rect]:
         """Make the picture show these, painted in that order. Give the rectangles that were painted anew."""
@@ -46,7 +48,7 @@ class Canvas:
             self._dirt.mark(self._whole)
         self._mark_changes(shapes)
         rects = self._dirt.take()
-        x0, y0, x1, y1 = np.array([shape.box for shape in shapes] if rects else []).reshape(-1, 4).T
+        x0, y0, x1, y1 = self._boxes.T
         for rect in rects:
             hit = (x0 < rect.x1) & (x1 > rect.x0) & (y0 < rect.y1) & (y1 > rect.y0)
             self._paint(rect, [shapes[k] for k in np.flatnonzero(hit).tolist()])
@@ -57,12 +59,13 @@ class Canvas:
         if shapes != self._order:
             self._mark_moves(shapes)
         shown, mark = self._shown, self._dirt.mark
-        for shape in shapes:
+        for place, shape in enumerate(shapes):
             stamp, box = shown.get(shape, _NOWHERE)
             if stamp != shape.stamp:
                 mark(box)
                 mark(shape.box)
                 shown[shape] = (shape.stamp, shape.box)
+                self._boxes[place] = shape.box
 
     def _mark_moves(self, shapes: list[Shape]) -> None:
         """Mark what is gone, and what stands between the first and the last that changed places."""
@@ -77,6 +80,7 @@ class Canvas:
         if len(before) != len(stay):  # Manim may paint one twice
             self._dirt.mark(self._whole)
         self._order = list(shapes)
+        self._boxes = np.array([shape.box for shape in shapes]).reshape(-1, 4)
 
     def _paint(self, rect: Rect, shapes: Sequence[Shape]) -> None:
         x0, y0, x1, y1 = rect

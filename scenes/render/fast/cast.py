@@ -13,18 +13,17 @@ from scenes.render.fast.shapes import Shape
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    import cairo
-    from manim import Camera, Mobject
+    from manim import Mobject
     from numpy.typing import NDArray
 
-    from scenes.render.fast.shapes import Look
+    from scenes.render.fast.shapes import Grid, Look
 
 
 class Cast:
     """One Shape for each mobject, for as long as it is painted."""
 
-    def __init__(self, camera: Camera, matrix: cairo.Matrix) -> None:
-        self._to_pixels = matrix, camera.cairo_line_width_multiple
+    def __init__(self, grid: Grid) -> None:
+        self._grid = grid
         self._shapes: dict[int, Shape] = {}
 
     def of(self, mobjects: Iterable[Mobject]) -> list[Shape]:
@@ -51,7 +50,7 @@ class Cast:
                 styled.append(shape)
         self._outline(moved)
         for shape in dict.fromkeys([*moved, *styled]):
-            shape.place(*self._to_pixels)
+            shape.place(self._grid)
 
     def move(self, shapes: Sequence[Shape], points: NDArray[np.float64], counts: Sequence[int]) -> None:
         """Give shapes that have paths new points, so many each."""
@@ -59,13 +58,16 @@ class Cast:
         for shape, path, count in zip(shapes, paths(points, counts), counts, strict=True):
             shape.points = points[at : at + count]
             shape.path, shape.extent = path, path.box
-            shape.place(*self._to_pixels)
+            shape.place(self._grid)
             at += count
 
     def restyle(self, shape: Shape, look: Look) -> None:
         """Give a shape a new look."""
-        shape.look = look
-        shape.place(*self._to_pixels)
+        before, shape.look = shape.width, look
+        if shape.width == before:
+            shape.touch()
+        else:
+            shape.place(self._grid)
 
     def _enter(self, mobject: VMobject, before: dict[int, Shape]) -> Shape:
         shape = self._shapes.get(id(mobject)) or before.get(id(mobject)) or Shape(mobject)

@@ -128,7 +128,7 @@ class FastRenderer(CairoRenderer):
         """Give what paints on the camera's picture; anew if the camera has another one, or Manim has painted on it."""
         if self._stage is None or self._stage[0].pixels is not self.camera.pixel_array:
             canvas = Canvas(self.camera)
-            self._stage = canvas, Cast(self.camera, canvas.matrix)
+            self._stage = canvas, Cast(canvas.grid)
         return self._stage
 
     def _let_manim_paint(self, scene: Scene, mobjects: Iterable[Mobject] | None) -> None:

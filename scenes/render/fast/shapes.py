@@ -28,6 +28,17 @@ _CORNER = 5.0
 _changes = count(1)
 
 
+class Grid(NamedTuple):
+    """Where scene units are in pixels: Manim's matrix, which neither turns nor shears."""
+
+    across: float
+    left: float
+    down: float
+    top: float
+    width_unit: float
+    """Scene units in one unit of stroke width."""
+
+
 class Look(NamedTuple):
     """One colour of fill and one of stroke, as Manim gives them to Cairo: red and blue have changed places."""
 
@@ -82,13 +93,17 @@ class Shape:
         before, self.look = self.look, look_of(self.mobject)
         return self.look != before
 
-    def place(self, matrix: cairo.Matrix, width_unit: float) -> None:
-        """Find the box anew after a change. ``width_unit``: scene units in one of stroke width."""
-        reach = self._width() * width_unit * _CORNER
+    def place(self, grid: Grid) -> None:
+        """Find the box anew after a change of points or of the stroke's width."""
+        reach = self.width * grid.width_unit * _CORNER
         x0, y0, x1, y1 = self.extent
-        left, top = matrix.transform_point(x0 - reach, y1 + reach)
-        right, bottom = matrix.transform_point(x1 + reach, y0 - reach)
+        left, right = (x0 - reach) * grid.across + grid.left, (x1 + reach) * grid.across + grid.left
+        top, bottom = (y1 + reach) * grid.down + grid.top, (y0 - reach) * grid.down + grid.top
         self.box = Rect(int(left) - 2, int(top) - 2, int(right) + 2, int(bottom) + 2)
+        self.touch()
+
+    def touch(self) -> None:
+        """Remember that it looks different now."""
         self.stamp = next(_changes)
 
     def paint(self, context: cairo.Context[Any], camera: Camera) -> None:
@@ -110,7 +125,9 @@ class Shape:
             context.set_line_cap(CAP_STYLE_MAP[look.cap])
             context.stroke()
 
-    def _width(self) -> float:
+    @property
+    def width(self) -> float:
+        """Of its widest stroke, in Manim's unit."""
         if isinstance(self.look, Look):
             return self.look.width if self.look.stroke[3] else 0.0
         return max(self.mobject.get_stroke_width(), self.mobject.get_stroke_width(background=True))
