@@ -24,6 +24,7 @@ from av.video.frame import PictureType
 from av.video.reformatter import ColorPrimaries, ColorRange, Colorspace, ColorTrc, Interpolation
 
 from scenes.render.h264 import Numbering, units
+from scenes.render.hints import hint
 from scenes.render.yuv import planes, put
 
 if TYPE_CHECKING:
@@ -45,6 +46,7 @@ _X264 = {
     "preset": "ultrafast",
     "qp": "24",
     "forced-idr": "1",
+    "mb_info": "1",
     "x264-params": "cabac=1:8x8dct=1:ipratio=2:bframes=0:scenecut=0:keyint=infinite:force-cfr=1:"
     "threads=1:lookahead-threads=1:cpu-independent=1",
 }
@@ -78,6 +80,7 @@ class FilmEncoder:
         for patch in patches:
             put(patch, planes(self._picture))
         if patches:
+            hint(self._picture, [patch.rect for patch in patches])
             self._encode()
         else:
             self.again()
