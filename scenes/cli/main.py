@@ -6,6 +6,7 @@ import sys
 
 import click
 
+from scenes.cli.benching import bench
 from scenes.cli.building import build, clean
 from scenes.cli.checking import check
 from scenes.cli.group import Commands
@@ -21,5 +22,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a terminal without Chinese
 
 
-for command in (check, list_, values, build, clean, still, stills, watch):
+for command in (check, list_, values, build, clean, still, stills, watch, bench):
     main.add_command(command)

@@ -1,0 +1,144 @@
+"""Parts that can only be timed from inside a process. Prints [seconds on the clock, of the processor, MB] as JSON.
+
+python -m tests.bench.inside medium R43.b0 FOLDER   our film with Manim's own encoder settings
+python -m tests.bench.inside floor R43.b0           x264 alone on its frames, in memory, at our settings
+python -m tests.bench.inside still R43.b0           a second still in a process that has made one
+python -m tests.bench.inside size TOKENS HEADS      a film of a lesson of that size, per frame
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+import tempfile
+from fractions import Fraction
+from pathlib import Path
+from time import monotonic, process_time
+from typing import TYPE_CHECKING
+
+import av
+
+import lessons
+from lessons.core.load import load
+from lessons.core.trace import compute
+from scenes.render import encode, formats
+from scenes.render import film as filming
+from scenes.render.encode import FilmEncoder
+from scenes.render.perform import play, settle
+from scenes.render.quality import QUALITIES
+from scenes.render.yuv import patches, planes, put
+from scenes.stage import cast
+from tests.states.lessons import Make, lesson
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from scenes.render.picture import Picture
+    from scenes.render.yuv import Patch
+    from scenes.stage import StateScene
+
+HD = QUALITIES["hd"]
+
+
+def scene(name: str) -> type[StateScene]:
+    """The scene of a state such as R43.b0."""
+    lesson_id, state = name.split(".")
+    found = load(Path(lessons.__file__).parent / f"{lesson_id}.toml")
+    return cast(found, compute(found), found.state(state))
+
+
+class _Manims(FilmEncoder):
+    """Encodes every frame, with the settings that Manim 0.22 uses: preset medium, crf 23, x264's own threads."""
+
+    def again(self) -> None:
+        self._encode()
+
+    def _encode(self) -> None:
+        self._picture.pts, self._picture.time_base = self.frames, Fraction(1, HD.fps)
+        self._file.mux(self._stream.encode(self._picture))
+        self.frames += 1
+
+    def finish(self) -> None:
+        self._file.mux(self._stream.encode(None))
+        super().finish()
+
+    @property
+    def written(self) -> None:
+        """Nothing is compared afterwards."""
+        return
+
+
+def medium(name: str, folder: str) -> Callable[[], None]:
+    """Our film at Manim's settings: the frames are ours, and the way to the file."""
+    encode._X264 = {"preset": "medium", "crf": "23"}
+    encode._repeat = lambda _quality: (None, b"")
+    encode._set_up = _set_up_as_manim
+    formats.FilmEncoder = _Manims
+    filming.probe = lambda *_args, **_kwargs: None
+    shown = scene(name)
+    return lambda: filming.film(shown, HD, Path(folder) / f"{name}.mp4", lambda _frames: None) and None
+
+
+def _set_up_as_manim(codec: av.VideoCodecContext, quality: object) -> None:
+    codec.width, codec.height, codec.pix_fmt = quality.width, quality.height, "yuv420p"
+    codec.time_base = Fraction(1, quality.fps)
+
+
+def floor(name: str) -> Callable[[], None]:
+    """x264 alone: all frames, held ones too, at our settings."""
+    frames: list[tuple[list[Patch], int]] = []
+
+    def keep(picture: Picture, repeat: int) -> None:
+        kept = [patch._replace(planes=tuple(plane.copy() for plane in patch.planes)) for patch in patches(picture)]
+        frames.append((kept, repeat))
+
+    play(scene(name), HD, keep)
+    codec = av.VideoCodecContext.create("libx264", "w")
+    codec.options = encode._X264
+    encode._set_up(codec, HD)
+    picture = av.VideoFrame(HD.width, HD.height, "yuv420p")
+
+    def encode_all() -> None:
+        picture.pts = 0
+        for changed, repeat in frames:
+            for patch in changed:
+                put(patch, planes(picture))
+            for _ in range(repeat):
+                codec.encode(picture)
+                picture.pts += 1
+        codec.encode(None)
+
+    return encode_all
+
+
+def still(name: str) -> Callable[[], None]:
+    """A settled picture in a warm process, without writing it."""
+    shown = scene(name)
+    beat = shown.state.beats[0].id
+    settle(shown, HD, beat)
+    return lambda: settle(shown, HD, beat) and None
+
+
+def size(tokens: str, heads: str) -> Callable[[], int]:
+    """A film of one head's numbers, in a lesson of that size; gives its frames."""
+    made = lesson(
+        Make(queries=tuple("我你他她它们给的书是不了"[: int(tokens)]), heads=int(heads), d_out=3, compare=False)
+    )
+    shown = cast(made, compute(made), made.state("head_in_numbers"))
+    folder = Path(tempfile.mkdtemp(prefix="rowwise-bench-"))
+    return lambda: filming.film(shown, HD, folder / "b0.mp4", lambda _frames: None).frames
+
+
+def main() -> None:
+    """Prepare, then time."""
+    name, *words = sys.argv[1:]
+    job = {"medium": medium, "floor": floor, "still": still, "size": size}[name](*words)
+    wall, cpu = monotonic(), process_time()
+    share = 1 / (job() or 1)
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    sys.stdout.write(json.dumps([(monotonic() - wall) * share, (process_time() - cpu) * share, memory]) + "\n")
+
+
+if __name__ == "__main__":
+    main()
