@@ -179,3 +179,10 @@ def test_a_quadratic_is_raised_to_the_same_curve():
     a, b, c, d = contours.shape().points[:4]
     middle = (a + 3 * b + 3 * c + d) / 8
     np.testing.assert_allclose(middle, (np.array([0, 0]) + 2 * np.array([3, 6]) + np.array([9, 0])) / 4)
+
+
+def test_a_quarter_of_an_em_parts_an_ideograph_from_a_letter_or_digit_that_touches_it():
+    for one, two in (("换", "query"), ("softmax", "沿"), ("第", "2")):
+        assert width(one + two, 100) == pytest.approx(width(one, 100) + width(two, 100) + 25)
+    for one, two in (("换", "，"), ("换", " query"), ("2", " 换")):
+        assert width(one + two, 100) == pytest.approx(width(one, 100) + width(two, 100), abs=1)
