@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 import click
@@ -15,9 +16,12 @@ from scenes.render.rebuild import processors
 from scenes.render.stop import terminable
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
 
+    from lessons.core.lesson import Lesson, State
     from scenes.render.order import Order
+    from scenes.render.rebuild import Filmed
 
 
 @click.command()
@@ -62,8 +66,16 @@ def build(  # noqa: PLR0913  its options
     with terminable():
         films = rebuild.build(targets, order, jobs, on_stderr())
         from scenes.takeaway.after import complete  # noqa: PLC0415  as above
+        from scenes.takeaway.page.publish import publish  # noqa: PLC0415  as above
 
         complete(films, order, on_stderr(), subtitles=subtitles)
+        publish(_by_lesson(films), order, on_stderr())
+
+
+def _by_lesson(films: Sequence[Filmed]) -> list[tuple[Lesson, list[State]]]:
+    shots = groupby((film.shot for film in films), key=lambda shot: shot.lesson.id)
+    groups = [list(group) for _, group in shots]
+    return [(group[0].lesson, [shot.state for shot in group]) for group in groups]
 
 
 @click.command()

@@ -19,6 +19,11 @@ def subtitles(film: Path, lang: Lang, ending: str) -> Path:
     return film.with_name(f"{film.stem}.{lang}.{ending}")
 
 
+def poster_of(film: Path) -> Path:
+    """The picture that stands for it until it is played, ``b0.png``."""
+    return film.with_suffix(".png")
+
+
 def beside(film: Path) -> list[Path]:
     """All that may lie beside it."""
-    return [subtitles(film, lang, ending) for lang in LANGS for ending in SUBTITLES]
+    return [poster_of(film), *(subtitles(film, lang, ending) for lang in LANGS for ending in SUBTITLES)]

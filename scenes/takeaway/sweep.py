@@ -48,7 +48,7 @@ def _remove(film: Path, note: Path, order: Order, report: Report) -> None:
         return
     with saying_where(film):
         if hash_of(film) == noted["sha256"]:
-            for path in (film, film.with_suffix(".png"), *beside(film)):
+            for path in (film, *beside(film)):
                 path.unlink(missing_ok=True)
             report.say(f"there is no lesson {film.parent.name} any more · {film} is removed")
             if not any(film.parent.iterdir()):

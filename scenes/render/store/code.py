@@ -54,8 +54,12 @@ class Code:
 
         RenderError for one that is not Python.
         """
+        return self.that_runs(*_EVERY_FILM, f"scenes.states.{kind}")
+
+    def that_runs(self, *modules: str) -> dict[str, str]:
+        """Give these modules and all of ours that they import, as ``that_draws`` does."""
         found: dict[str, str] = {}
-        left = [*_EVERY_FILM, f"scenes.states.{kind}"]
+        left = list(modules)
         while left:
             name = left.pop()
             if name in found or name in _DRAWS_NOTHING:

@@ -50,7 +50,7 @@ def gone(notes: Notes, lessons_dir: Path, lessons: Sequence[Lesson]) -> Iterator
 
 
 def take_away(each: Gone, notes: Notes) -> None:
-    """Remove the film with its subtitles, and its folder when that is empty. RenderError when that cannot be done."""
+    """Remove the film, what lies beside it, and its folder when that is empty. RenderError when that cannot be done."""
     with saying_where(each.film):
         if each.ours:
             for path in (each.film, *beside(each.film)):

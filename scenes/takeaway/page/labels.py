@@ -1,0 +1,61 @@
+"""What files are called on the page, in both languages."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lessons.core.lesson import Words
+
+if TYPE_CHECKING:
+    from scenes.takeaway.page.found import File
+
+_KINDS = {
+    "mp4": Words("影片", "film"),
+    "webm": Words("影片", "film"),
+    "mov": Words("影片，供剪辑", "film, for editing"),
+    "gif": Words("动图", "moving picture"),
+    "png": Words("图片", "picture"),
+    "svg": Words("矢量图", "vector picture"),
+    "html": Words("幻灯片，在浏览器里放", "slides, for a browser"),
+    "pptx": Words("幻灯片", "slides"),
+    "vtt": Words("字幕", "subtitles"),
+    "srt": Words("字幕", "subtitles"),
+}
+_SHEET = Words("全部画面", "all pictures")
+_HANDOUT = Words("讲义", "hand-out")
+_VARIANTS = {
+    "paper": Words("浅色", "light"),
+    "zh": Words("中文", "Chinese"),
+    "en": Words("英文", "English"),
+    "zh+en": Words("中英双语", "Chinese and English"),
+    "bare": Words("画面无旁白", "no narration drawn"),
+    "draft": Words("草稿480p", "draft 480p"),
+    "uhd": Words("4K", "4K"),
+    "clear": Words("透明底", "transparent"),
+}
+
+
+def kind(file: File) -> Words:
+    """What kind of file it is."""
+    of_stills = file.path.parent.name == "stills"
+    if of_stills and "@" not in file.of:
+        return _SHEET
+    if file.ending == "pdf":
+        return _KINDS["svg"] if of_stills else _HANDOUT
+    return _KINDS[file.ending]
+
+
+def variant(file: File) -> Words | None:
+    """What differs from the usual look; nothing where nothing does."""
+    words = [_VARIANTS.get(word, Words(*[word.replace("x", "×")] * 2)) for word in file.variant]
+    return Words("、".join(word.zh for word in words), ", ".join(word.en for word in words)) if words else None
+
+
+def size(count: int) -> str:
+    """``3.1 MB`` of so many bytes, as file managers show it."""
+    return f"{count / 1e6:.1f} MB" if count >= 1e5 else f"{max(count / 1e3, 0.1):.1f} kB"
+
+
+def clock(seconds: float) -> str:
+    """``1:05``, in whole seconds that have passed."""
+    return f"{int(seconds) // 60}:{int(seconds) % 60:02}"

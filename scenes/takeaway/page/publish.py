@@ -1,0 +1,66 @@
+"""The job behind the page: what was just made is told and noted, then the page is written of all that is there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, TypeAlias
+
+from lessons.core.load import find, load
+from lessons.core.problems import LessonError
+from scenes.render.errors import saying_where
+from scenes.render.store.code import Code
+from scenes.render.store.placed import Notes
+from scenes.render.store.shelf import Shelf
+from scenes.render.whole import whole
+from scenes.takeaway.page.found import owners
+from scenes.takeaway.page.page import page
+from scenes.takeaway.page.records import Records
+from scenes.takeaway.page.shown import shown
+from scenes.takeaway.page.telling import tell
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+    from pathlib import Path
+
+    from lessons.core.lesson import Lesson, State
+    from scenes.render.order import Order
+    from scenes.render.progress import Report
+
+Made: TypeAlias = "Sequence[tuple[Lesson, Sequence[State]]]"
+"""Lessons of which something has been made, with the states that it was made of."""
+
+
+def publish(made: Made, order: Order, report: Report) -> Path:
+    """Bring ``index.html`` in the media folder up to date, say so if it was not, and give its path.
+
+    RenderError when it, or a poster, cannot be made; the page before stays.
+    """
+    media = order.media
+    _tell(made, order)
+    notes = Notes(media, order.lessons)
+    lessons = [found for told in Records(media, order.lessons).known() if (found := shown(told, media, notes))]
+    target, written = media / "index.html", page(lessons, media)
+    if not target.is_file() or target.read_bytes() != written:
+        with whole(target) as part, saying_where(target):
+            part.write_bytes(written)
+        report.say(f"{target}: the page of all that is there; open it in a browser")
+    return target
+
+
+def _tell(made: Made, order: Order) -> None:
+    records, code = Records(order.media, order.lessons), Code(Shelf(order.media).code)
+    for lesson, states in [*made, *_untold({lesson.id for lesson, _ in made}, records, order)]:
+        records.write(tell(lesson, {state.id for state in states}, records.read(lesson.id), code))
+    if made:
+        code.remember()
+
+
+def _untold(known: set[str], records: Records, order: Order) -> Iterator[tuple[Lesson, list[State]]]:
+    """Lessons that have files but no record, as after the store was deleted; not those that are being edited."""
+    for path in find(order.lessons):
+        there = set() if path.stem in known or records.read(path.stem) else owners(order.media / path.stem)
+        if there:
+            try:
+                lesson = load(path)
+            except LessonError:
+                continue  # its own build says what is wrong with it
+            yield lesson, [state for state in lesson.states if state.id in there]

@@ -1,0 +1,138 @@
+"""What the page shows: of each lesson that is known, the files that are there, with what was noted of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from lessons.core.lesson import LANGS
+from scenes.render.beside import SUBTITLES, poster_of, subtitles
+from scenes.render.store.sealed import DamagedError
+from scenes.takeaway.page.found import FILMS, SLIDES, STILLS, File, files, played
+from scenes.takeaway.page.posters import poster
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+    from pathlib import Path
+
+    from lessons.core.lesson import Lang
+    from scenes.render.store.placed import Notes, Placed
+    from scenes.take import Take
+    from scenes.takeaway.page.records import ToldLesson, ToldState
+
+
+@dataclass(frozen=True)
+class Film:
+    """A film to be played on the page."""
+
+    file: File
+    poster: Path | None
+    subtitles: Mapping[Lang, Path]
+    """Those that lie beside it, as WebVTT."""
+    take: Take | None
+    """Its clock; of a lesson's film there is none."""
+
+
+@dataclass(frozen=True)
+class ShownState:
+    """A state with its film, and everything that there is of it."""
+
+    told: ToldState
+    film: Film | None
+    files: Sequence[File]
+    picture: File | None
+    """What stands in for a film: the picture of the last moment."""
+
+
+@dataclass(frozen=True)
+class ShownLesson:
+    """A lesson with its film, what there is of the whole of it, and its states."""
+
+    told: ToldLesson
+    film: Film | None
+    files: Sequence[File]
+    states: Sequence[ShownState]
+    starts: Sequence[float]
+    """When each state begins in the lesson's film, in seconds; nothing when that is not known."""
+
+
+def shown(lesson: ToldLesson, media: Path, notes: Notes) -> ShownLesson | None:
+    """Gather what is there of a lesson, bringing posters up to date; ``None`` when nothing is. RenderError as these."""
+    folder = media / lesson.id
+    films, stills = files(folder, FILMS), files(folder / "stills", STILLS)
+    states = [found for state in lesson.states if (found := _state(state, films, stills, media, notes))]
+    own = [*films.get(lesson.id, ()), *files(folder, SLIDES).get(lesson.id, ()), *stills.get(lesson.id, ())]
+    main = played(films.get(lesson.id, ()))
+    if not (states or own):
+        return None
+    film = None
+    if main:
+        cover = poster_of(main.path)
+        film = Film(main, cover if cover.is_file() else None, _subtitles(main), None)
+    everything = [*own, *_texts(main)]
+    return ShownLesson(lesson, film, everything, states, _starts(lesson, main, notes) if main else ())
+
+
+def _state(
+    state: ToldState,
+    films: Mapping[str, Sequence[File]],
+    stills: Mapping[str, Sequence[File]],
+    media: Path,
+    notes: Notes,
+) -> ShownState | None:
+    own = films.get(state.id, ())
+    pictures = [file for of, found in stills.items() if of.partition("@")[0] == state.id for file in found]
+    if not (own or pictures):
+        return None
+    main = played(own)
+    last = stills.get(f"{state.id}@{state.moments[-1].id}", ())
+    picture = next((file for file in last if file.ending == "png"), None)
+    film = _film(main, media, notes) if main else None
+    return ShownState(state, film, [*own, *_texts(main), *_in_order(pictures, state)], picture)
+
+
+def _film(main: File, media: Path, notes: Notes) -> Film:
+    placed = _placed(main.path, notes)
+    cover = poster(main.path, placed.cut.sha256 if placed else None, media)
+    return Film(main, cover, _subtitles(main), placed.cut.take if placed else None)
+
+
+def _subtitles(film: File) -> dict[Lang, Path]:
+    paths = {lang: subtitles(film.path, lang, "vtt") for lang in LANGS}
+    return {lang: path for lang, path in paths.items() if path.is_file()}
+
+
+def _texts(film: File | None) -> Iterator[File]:
+    """The subtitles beside a film."""
+    if film is None:
+        return
+    for lang in LANGS:
+        for ending in SUBTITLES:
+            path = subtitles(film.path, lang, ending)
+            if path.is_file():
+                yield File(path, film.of, (lang,), ending)
+
+
+def _in_order(pictures: Sequence[File], state: ToldState) -> list[File]:
+    """As the moments follow one another; those of times and of @start come last."""
+    places = {f"{state.id}@{moment.id}": place for place, moment in enumerate(state.moments)}
+    return sorted(pictures, key=lambda file: places.get(file.of, len(places)))
+
+
+def _starts(lesson: ToldLesson, film: File, notes: Notes) -> list[float]:
+    """From the films that it was joined from, which look alike."""
+    starts = [0.0]
+    for state in lesson.states:
+        part = film.path.with_name(film.path.name.replace(lesson.id, state.id, 1))
+        placed = _placed(part, notes)
+        if placed is None:
+            return []
+        starts.append(starts[-1] + placed.cut.take.seconds)
+    return starts
+
+
+def _placed(film: Path, notes: Notes) -> Placed | None:
+    try:
+        return notes.read(film)
+    except DamagedError:
+        return None
