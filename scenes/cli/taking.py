@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scenes.cli.options import echo_json, order_options, picture_options
-from scenes.render.choice import choose_picture
+from scenes.render.choice import choose_films, choose_picture
 from scenes.render.stop import terminable
 
 if TYPE_CHECKING:
@@ -44,7 +44,10 @@ def still(name: str, form: str, order: Order, **of_picture: Any) -> None:
 def stills(targets: tuple[str, ...], form: str, order: Order, **of_picture: Any) -> None:
     """Make a picture of every moment of TARGETs such as R43 or R43.b0, and one sheet that shows them all."""
     with terminable():
-        from scenes.takeaway.moments import stills as draw  # noqa: PLC0415  as above
+        from scenes.render.progress import on_stderr  # noqa: PLC0415  as above
+        from scenes.takeaway.moments import stills as draw  # noqa: PLC0415
+        from scenes.takeaway.page.publish import publish  # noqa: PLC0415
 
         for path in draw(targets, replace(order, form=form, **of_picture)):
             click.echo(path)
+        publish(choose_films(targets, order.lessons).by_lesson, order, on_stderr())

@@ -198,6 +198,33 @@ def test_a_poster_is_the_films_last_picture_and_is_mended(built_page, tmp_path):
     assert poster.read_bytes() == other.with_suffix(".png").read_bytes()
 
 
+def test_slides_and_pictures_are_listed_with_what_they_are_of(built_page, tmp_path):
+    built = built_page.copy(tmp_path)
+    folder = built.order.media / "T1"
+    (folder / "stills").mkdir()
+    for name in ("T1.html", "T1.paper-1.pptx", "T1.paper-2.pptx", "T1.pdf", "b2-1.pptx", "stills/00-T1.png"):
+        (folder / name).write_bytes(b"x" * 250_000)
+    for name in ("02-b2@concat.svg", "01-b2@side_by_side.2x.clear.png", "b2@3.2s.png", "09-b2@gone.txt"):
+        (folder / "stills" / name).write_bytes(b"x")
+    built.publish()
+    soup = parsed(built)
+    told = [item.text for item in soup.find(id="T1").select_one(".files").select("li")]
+    assert told[1:6] == [
+        "HTML 幻灯片，在浏览器里放 slides, for a browser 0.2 MB",
+        "PPTX 幻灯片 slides 浅色、第1份 light, part 1 0.2 MB",
+        "PPTX 幻灯片 slides 浅色、第2份 light, part 2 0.2 MB",
+        "PDF 讲义 hand-out 0.2 MB",
+        "PNG 全部画面 all pictures 0.2 MB",
+    ]
+    told = [item.text for item in soup.find(id="T1.b2").select(".files li")]
+    assert told[1] == "PPTX 幻灯片 slides 第1份 part 1 0.2 MB"
+    assert told[-3:] == [
+        "PNG 图片 picture side_by_side 2×、透明底 2×, transparent 0.1 kB",
+        "SVG 矢量图 vector picture concat 0.1 kB",
+        "PNG 图片 picture 3.2s 0.1 kB",
+    ]
+
+
 @pytest.mark.parametrize(
     ("name", "of", "variant", "ending"),
     [

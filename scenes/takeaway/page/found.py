@@ -51,7 +51,7 @@ def files(folder: Path, endings: Iterable[str]) -> dict[str, list[File]]:
 
 def owners(folder: Path) -> set[str]:
     """The states of which there is anything in a lesson's folder, by what the files are called."""
-    found = {*files(folder, FILMS), *files(folder / "stills", STILLS)}
+    found = {*files(folder, (*FILMS, *SLIDES)), *files(folder / "stills", STILLS)}
     return {of.partition("@")[0] for of in found}
 
 

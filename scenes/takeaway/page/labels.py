@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from lessons.core.lesson import Words
@@ -35,6 +36,10 @@ _VARIANTS = {
 }
 
 
+_PART = re.compile(r"-(\d+)\.pptx$")
+_TIMES = re.compile(r"(?<=\d)x$")
+
+
 def kind(file: File) -> Words:
     """What kind of file it is."""
     of_stills = file.path.parent.name == "stills"
@@ -46,8 +51,11 @@ def kind(file: File) -> Words:
 
 
 def variant(file: File) -> Words | None:
-    """What differs from the usual look; nothing where nothing does."""
-    words = [_VARIANTS.get(word, Words(*[word.replace("x", "×")] * 2)) for word in file.variant]
+    """What differs from the usual look, and which part of slides it is; nothing where that is usual."""
+    part = _PART.search(file.path.name)
+    names = [word.removesuffix(f"-{part[1]}") if part else word for word in file.variant]
+    words = [_VARIANTS.get(name, Words(*[_TIMES.sub("×", name)] * 2)) for name in names]
+    words += [Words(f"第{part[1]}份", f"part {part[1]}")] if part else []
     return Words("、".join(word.zh for word in words), ", ".join(word.en for word in words)) if words else None
 
 

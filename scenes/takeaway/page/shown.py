@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -58,37 +59,51 @@ class ShownLesson:
 
 def shown(lesson: ToldLesson, media: Path, notes: Notes) -> ShownLesson | None:
     """Gather what is there of a lesson, bringing posters up to date; ``None`` when nothing is. RenderError as these."""
-    folder = media / lesson.id
-    films, stills = files(folder, FILMS), files(folder / "stills", STILLS)
-    states = [found for state in lesson.states if (found := _state(state, films, stills, media, notes))]
-    own = [*films.get(lesson.id, ()), *files(folder, SLIDES).get(lesson.id, ()), *stills.get(lesson.id, ())]
-    main = played(films.get(lesson.id, ()))
+    there = _There(media, lesson, notes)
+    states = [found for state in lesson.states if (found := there.state(state))]
+    own = [*there.films(lesson.id), *there.slides(lesson.id), *there.stills(lesson.id)]
+    main = played(own)
     if not (states or own):
         return None
     film = None
     if main:
         cover = poster_of(main.path)
         film = Film(main, cover if cover.is_file() else None, _subtitles(main), None)
-    everything = [*own, *_texts(main)]
-    return ShownLesson(lesson, film, everything, states, _starts(lesson, main, notes) if main else ())
+    return ShownLesson(lesson, film, [*own, *_texts(main)], states, _starts(lesson, main, notes) if main else ())
 
 
-def _state(
-    state: ToldState,
-    films: Mapping[str, Sequence[File]],
-    stills: Mapping[str, Sequence[File]],
-    media: Path,
-    notes: Notes,
-) -> ShownState | None:
-    own = films.get(state.id, ())
-    pictures = [file for of, found in stills.items() if of.partition("@")[0] == state.id for file in found]
-    if not (own or pictures):
-        return None
-    main = played(own)
-    last = stills.get(f"{state.id}@{state.moments[-1].id}", ())
-    picture = next((file for file in last if file.ending == "png"), None)
-    film = _film(main, media, notes) if main else None
-    return ShownState(state, film, [*own, *_texts(main), *_in_order(pictures, state)], picture)
+class _There:
+    """What there is in a lesson's folder."""
+
+    def __init__(self, media: Path, lesson: ToldLesson, notes: Notes) -> None:
+        folder = media / lesson.id
+        self._media, self._notes = media, notes
+        self._ids = {lesson.id, *(state.id for state in lesson.states)}
+        self._films, self._slides = files(folder, FILMS), files(folder, SLIDES)
+        self._stills = files(folder / "stills", STILLS)
+
+    def films(self, name: str) -> Sequence[File]:
+        return self._films.get(name, ())
+
+    def stills(self, name: str) -> Sequence[File]:
+        return self._stills.get(name, ())
+
+    def slides(self, name: str) -> list[File]:
+        """Also those that are in parts, ``R43-1.pptx``."""
+        part = re.compile(re.escape(name) + r"-\d+")
+        owned = (of for of in self._slides if of == name or (part.fullmatch(of) and of not in self._ids))
+        return [file for of in owned for file in self._slides[of]]
+
+    def state(self, state: ToldState) -> ShownState | None:
+        own = [*self.films(state.id), *self.slides(state.id)]
+        pictures = [file for of, found in self._stills.items() if of.partition("@")[0] == state.id for file in found]
+        if not (own or pictures):
+            return None
+        main = played(own)
+        last = self.stills(f"{state.id}@{state.moments[-1].id}")
+        picture = next((file for file in last if file.ending == "png"), None)
+        film = _film(main, self._media, self._notes) if main else None
+        return ShownState(state, film, [*own, *_texts(main), *_in_order(pictures, state)], picture)
 
 
 def _film(main: File, media: Path, notes: Notes) -> Film:
