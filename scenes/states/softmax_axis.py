@@ -8,6 +8,7 @@ from manim import AnimationGroup
 
 from scenes.draw.bars import WeightBars
 from scenes.draw.board import line
+from scenes.draw.cards import settle_into
 from scenes.draw.ghosts import otherwise
 from scenes.draw.items import Bars, BarsPlan, Sign, Slot
 from scenes.draw.marks import cross, tick
@@ -79,7 +80,8 @@ class SoftmaxAxis(OneHead):
     # -- what happens --------------------------------------------------------------------------------------------
 
     def open(self) -> None:
-        self.scores = self.S.grid(self.places)
+        """The scores alone, in the middle; then they make room for what comes of them."""
+        self.scores = self.S.grid(self.board(line(self.S.sheet())))
         self.add(self.scores.everything())
         with self.beat("scores"):
             self.wait(0.4)
@@ -89,6 +91,8 @@ class SoftmaxAxis(OneHead):
         E = self.A.grid(self.places)
         self.table_A = E
         with self.beat("exponentiate"):
+            alone, self.scores = self.scores, self.S.grid(self.places)
+            self.play(settle_into(alone, self.scores), run_time=0.8)
             self.play(appear(self.sign(self.places, "to A"), E.frame(), E.empty(E.spots)), run_time=0.6)
             for row in self.rows:
                 self.play(fly(self.scores.row_numbers(row), E.row_numbers(row)), run_time=self.brisk(1.0))

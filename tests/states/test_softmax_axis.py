@@ -37,7 +37,10 @@ def seen(name: str):
 @each_size
 def test_scores_become_exponentials_and_these_become_weights(name):
     told, _ = seen(name)
-    shown = [set(numbers(told[beat], array)) for beat, array in (("", "S"), ("exponentiate", "E"), ("row_sums", "A"))]
+    shown = [
+        set(numbers(told[beat], array))
+        for beat, array in (("exponentiate", "S"), ("exponentiate", "E"), ("row_sums", "A"))
+    ]
     assert shown[0] == shown[1]
     assert shown[0] <= shown[2], "the weights also stand in the bars, where they have room"
     assert not numbers(told["row_sums"], "E")
