@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import replace
 from itertools import groupby
 from typing import TYPE_CHECKING
@@ -24,12 +25,22 @@ if TYPE_CHECKING:
     from scenes.render.rebuild import Filmed
 
 
+def _address(_ctx: click.Context, _param: click.Parameter, given: str) -> str:
+    if given and not re.fullmatch(r"dask://[^/@\s]+:\d+", given):
+        raise click.BadParameter("an address such as dask://127.0.0.1:8786 is wanted")
+    return given
+
+
 @click.command()
 @click.argument("targets", metavar="[TARGET]...", nargs=-1)
 @click.option("--plan", "only_plan", is_flag=True, help="Only say what would be done, and why.")
 @click.option(
     "--jobs", type=click.IntRange(1), default=processors, show_default="one a processor", help="Films made at a time."
 )
+@click.option(
+    "--executor", default="", callback=_address, metavar="dask://HOST:PORT",
+    help="Have the films made by the workers of the Dask scheduler there.",
+)  # fmt: skip
 @click.option("--format", "form", type=click.Choice(ENDINGS), default="mp4", help="webm and mov may be transparent.")
 @click.option("--transparent", is_flag=True, help="With webm and mov: leave the ground out.")
 @click.option(
@@ -41,9 +52,10 @@ def build(  # noqa: PLR0913  its options
     targets: tuple[str, ...],
     order: Order,
     jobs: int,
+    *,
+    executor: str,
     form: str,
     captions: str,
-    *,
     transparent: bool,
     only_plan: bool,
 ) -> None:
@@ -64,7 +76,7 @@ def build(  # noqa: PLR0913  its options
             click.echo(line)
         return
     with terminable():
-        films = rebuild.build(targets, order, jobs, on_stderr())
+        films = rebuild.build(targets, order, jobs, on_stderr(), executor=executor)
         from scenes.takeaway.after import complete  # noqa: PLC0415  as above
         from scenes.takeaway.page.publish import publish  # noqa: PLC0415  as above
 

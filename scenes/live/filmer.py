@@ -50,7 +50,7 @@ def _as_it_is() -> Code:
 def _filmed(wanted: Film, code: Code, pipe: Connection) -> Iterator[str]:
     report = _Telling(pipe)
     try:
-        films = build([wanted.target], wanted.order, 1, report, code)
+        films = build([wanted.target], wanted.order, 1, report, code=code)
         from scenes.takeaway.after import complete  # noqa: PLC0415  as above
 
         complete(films, wanted.order, report, subtitles=True)

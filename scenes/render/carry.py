@@ -6,7 +6,7 @@ from collections import Counter
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
 from time import monotonic, sleep
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from scenes.render.errors import RenderError
 from scenes.render.job import Job
@@ -16,7 +16,6 @@ from scenes.render.store.sealed import DamagedError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from typing import Protocol
 
     from scenes.render.progress import Bars, Report
     from scenes.render.store.cut import Cut
@@ -25,19 +24,21 @@ if TYPE_CHECKING:
     from scenes.render.store.shelf import Shelf
     from scenes.render.workers import Ended
 
-    class Crew(Protocol):
-        """Who films: see ``scenes.render.workers``."""
-
-        @property
-        def free(self) -> bool: ...
-        def give(self, job: Job) -> None: ...
-        def news(self) -> list[Ended]: ...
-
 
 _ATTEMPTS = 3
 """A film whose worker is killed so often is given up."""
 _PATIENCE = 0.2
 """Seconds between two looks at films that another build is making."""
+
+
+class Crew(Protocol):
+    """Who films: see ``scenes.render.workers`` and ``scenes.render.cluster``."""
+
+    @property
+    def free(self) -> bool: ...
+    def give(self, job: Job) -> None: ...
+    def news(self) -> list[Ended]: ...
+    def close(self) -> None: ...
 
 
 @dataclass(frozen=True)

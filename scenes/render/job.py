@@ -12,7 +12,7 @@ from scenes.render.store.recipe import Shot, recipe
 from scenes.render.store.versions import installed
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Mapping
     from pathlib import Path
 
     from lessons.core.lesson import Lang, Lesson
@@ -50,28 +50,38 @@ class Job:
         return f"{self.lesson.id}.{self.state}"
 
 
-def make(job: Job, hear: Heard) -> Film:
-    """Film it. RenderError when it cannot be done, or when here it would become another film than was planned."""
+def make(job: Job, hear: Heard, code: Code | None = None) -> Film:
+    """Film it. RenderError when it cannot be done, or when here it would become another film than was planned.
+
+    ``code`` is what this process has loaded, where that may not be what is on its disk by now.
+    """
     from scenes.render.film import film  # noqa: PLC0415  Manim takes long; who only plans need not wait for it
     from scenes.render.perform import forecast  # noqa: PLC0415
     from scenes.stage import Look, cast  # noqa: PLC0415
 
-    trace = compute(job.lesson)
     state = job.lesson.state(job.state)
+    drawing = (code or Code(job.code)).that_draws(state.scene)
+    _compare(job, {name: planned for name, planned in job.parts.items() if name.startswith("code ")}, _named(drawing))
+    trace = compute(job.lesson)
     scene = cast(job.lesson, trace, state, Look(job.theme, job.langs, job.captions))
-    _compare(job, Shot(job.lesson, trace, state, job.theme, job.langs, job.quality, job.captions, job.medium))
+    shot = Shot(job.lesson, trace, state, job.theme, job.langs, job.quality, job.captions, job.medium)
+    _compare(job, job.parts, recipe(shot, drawing, installed()))
     take = forecast(scene, job.quality)
     hear(0, take)
     return film(scene, job.quality, job.film, lambda frames: hear(frames, take), job.medium)
 
 
-def _compare(job: Job, shot: Shot) -> None:
+def _compare(job: Job, planned: Parts, here: Parts) -> None:
     """The code that is loaded by now is on disk as it was planned, or it is not the code that the key stands for."""
-    here = recipe(shot, Code(job.code).that_draws(shot.state.scene), installed())
-    for name in dict.fromkeys([*job.parts, *here]):
-        planned, found = job.parts.get(name, "none"), here.get(name, "none")
-        if planned == found:
+    for name in dict.fromkeys([*planned, *here]):
+        meant, found = planned.get(name, "none"), here.get(name, "none")
+        if meant == found:
             continue
         if name.startswith("code "):
-            raise RenderError(f"{job.name}: the {name} has changed since the build began; build again")
-        raise RenderError(f"{job.name}: {name} is {found} here, not {planned}: it would be another film")
+            raise RenderError(f"{job.name}: the {name} is not what the build began with; build again")
+        raise RenderError(f"{job.name}: {name} is {found} here, not {meant}: it would be another film")
+
+
+def _named(code: Mapping[str, str]) -> Parts:
+    """As a recipe names it."""
+    return {f"code {module}": digest for module, digest in code.items()}

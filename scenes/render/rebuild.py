@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import os
+from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, NamedTuple
 
 from lessons.core.trace import compute
@@ -23,9 +25,10 @@ from scenes.render.store.versions import installed
 from scenes.render.workers import Here, Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Callable, Iterator, Sequence
     from pathlib import Path
 
+    from scenes.render.carry import Crew
     from scenes.render.choice import Films
     from scenes.render.job import Job
     from scenes.render.order import Order
@@ -34,6 +37,8 @@ if TYPE_CHECKING:
     from scenes.render.store.gone import Gone
     from scenes.render.store.room import Emptied
     from scenes.render.workers import Word
+
+    Tell = Callable[[Job, Word], None]
 
 
 class Filmed(NamedTuple):
@@ -67,10 +72,13 @@ def plan(targets: Sequence[str], order: Order) -> Plan:
     return _plan(choose_films(targets, order.lessons), order, Code(Shelf(order.media).code))
 
 
-def build(targets: Sequence[str], order: Order, jobs: int, report: Report, code: Code | None = None) -> list[Filmed]:
+def build(  # noqa: PLR0913  what is wanted, who makes it, and who is told
+    targets: Sequence[str], order: Order, jobs: int, report: Report, *, code: Code | None = None, executor: str = ""
+) -> list[Filmed]:
     """Say what is to be done, do it, with up to ``jobs`` films at a time, and give all films that were asked for.
 
     ``code`` is what this process has loaded, where that may not be what is on disk by now; no film is made then.
+    ``executor`` such as ``dask://10.0.0.1:8786`` has films made by the workers there, as many at a time as there are.
     Errors as in ``plan``. RenderError also for films that could not be made; then all others are in their places, and
     of those the last good ones are.
     """
@@ -86,7 +94,7 @@ def build(targets: Sequence[str], order: Order, jobs: int, report: Report, code:
     if todo:
         with shelf.in_use():
             code.remember()
-            cuts |= _carry_out(todo, shelf, notes, jobs, report)
+            cuts |= _carry_out(todo, shelf, notes, report, partial(_crew, min(jobs, len(todo)), executor))
             trim(shelf)
     wanted = [each.wanted for each in planned.steps]
     return [Filmed(each.shot, each.target, cuts[each.shot.name]) for each in wanted]
@@ -118,15 +126,22 @@ def _wanted(films: Films, order: Order, code: Code) -> Iterator[Wanted]:
             yield Wanted(shot, order.film(lesson.id, state.id), made)
 
 
-def _carry_out(steps: Sequence[Step], shelf: Shelf, notes: Notes, jobs: int, report: Report) -> dict[str, Cut]:
+def _carry_out(
+    steps: Sequence[Step], shelf: Shelf, notes: Notes, report: Report, crew_telling: Callable[[Tell], Crew]
+) -> dict[str, Cut]:
     with report.filming({each.wanted.shot.name: each.frames for each in steps}) as bars:
 
         def tell(job: Job, word: Word) -> None:
             bars.tell(job.name, word.frames, word.take, job.quality.fps)
 
-        at_a_time = min(jobs, len(steps))
-        crew = Workers(at_a_time, tell) if at_a_time > 1 else Here(tell)
-        try:
+        with closing(crew_telling(tell)) as crew:
             return Carrying(shelf, notes, crew, report, bars).out(steps)
-        finally:
-            crew.close()
+
+
+def _crew(jobs: int, executor: str, tell: Tell) -> Crew:
+    """Who films: workers elsewhere, or here, several at a time or one."""
+    if executor:
+        from scenes.render.cluster import Cluster  # noqa: PLC0415  not everyone has Dask
+
+        return Cluster(executor)
+    return Workers(jobs, tell) if jobs > 1 else Here(tell)

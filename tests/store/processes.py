@@ -40,7 +40,7 @@ class Site:
         shutil.copy(self.lesson, other.lesson)
         return other
 
-    def start(self, *targets: str, jobs: int = 1, films: str = "real") -> subprocess.Popen[str]:
+    def start(self, *targets: str, jobs: int | str = 1, films: str = "real") -> subprocess.Popen[str]:
         """Start a build, in a session of its own like that of a terminal."""
         command = [sys.executable, "-m", "tests.store.run_build", self.lessons, self.media, str(jobs), films, *targets]
         return subprocess.Popen(
@@ -51,7 +51,7 @@ class Site:
         """Let held films go on."""
         (self.lessons / "go").touch()
 
-    def build(self, *targets: str, jobs: int = 1, films: str = "real", code: int = 0) -> str:
+    def build(self, *targets: str, jobs: int | str = 1, films: str = "real", code: int = 0) -> str:
         """Build to the end, and give what was said."""
         said = self.start(*targets, jobs=jobs, films=films)
         out, _ = said.communicate(timeout=PATIENCE)

@@ -1,5 +1,7 @@
 """A build as its own process: ``LESSONS MEDIA JOBS real|held|stand-in TARGET...``. It prints what a build says.
 
+Instead of a number of jobs there may be the address of a scheduler.
+
 Real films are small; held ones are real, but stop at a frame until the folder of the lessons has a file ``go``, so that
 they are at work for certain; stand-ins take no Manim, but a moment: they are written bit by bit.
 """
@@ -69,7 +71,8 @@ def main() -> int:
     try:
         with terminable():
             order = Order(Path(lessons), Path(media), quality=TINY)
-            rebuild.build(targets, order, int(jobs), Report(Console(width=400)))
+            count, executor = (1, jobs) if "://" in jobs else (int(jobs), "")
+            rebuild.build(targets, order, count, Report(Console(width=400)), executor=executor)
     except RenderError as error:
         sys.stdout.write(f"{error}\n")
         return 1

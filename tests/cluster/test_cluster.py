@@ -1,0 +1,122 @@
+"""Films made by workers of Dask: the same as here, whatever becomes of a worker, and clear words when none comes."""
+
+from __future__ import annotations
+
+import os
+import signal
+import socket
+import sys
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from lessons.core.load import load
+from lessons.core.trace import compute
+from scenes.render import cluster, far
+from scenes.render.errors import RenderError
+from scenes.render.job import Job
+from scenes.render.medium import MP4
+from scenes.render.store.code import Code
+from scenes.render.store.recipe import Shot, recipe
+from scenes.render.store.versions import installed
+from scenes.take import Take
+from tests.cluster.machines import Machines
+from tests.store.edits import LESSONS
+from tests.store.processes import PATIENCE, Site, kill_all, wait_until
+from tests.store.run_build import TINY
+
+FILMS = ("R43.b5", "R43.b2")
+
+
+@pytest.fixture(scope="module")
+def machines(tmp_path_factory):
+    machines = Machines(tmp_path_factory.mktemp("machines"))
+    yield machines
+    machines.end()
+
+
+def test_a_worker_killed_in_the_middle_is_survived_and_films_are_those_made_here(tmp_path, machines):
+    site, here = Site(tmp_path), Site(tmp_path / "here")
+    doomed = machines.worker("doomed")
+    build = site.start(*FILMS, jobs=machines.executor)
+    wait_until(lambda: machines.half_done("doomed"))
+    machines.worker("other")
+    doomed.kill()
+    said, _ = build.communicate(timeout=PATIENCE)
+    assert build.returncode == 0, said
+    assert said.count("made in") == 2
+    here.build(*FILMS)
+    assert site.films() == here.films()
+    assert site.parts() == []
+
+
+def test_ctrl_c_gives_up_what_is_made_elsewhere(tmp_path, machines):
+    site = Site(tmp_path)
+    build = site.start(*FILMS, jobs=machines.executor)
+    wait_until(lambda: machines.half_done("other"))
+    os.killpg(build.pid, signal.SIGINT)
+    said, _ = build.communicate(timeout=PATIENCE)
+    assert build.returncode == 130
+    assert "Traceback" not in said
+    assert (site.films(), site.parts()) == ({}, [])
+    wait_until(lambda: not list(machines.disk("other").glob("rowwise-*")))
+    kill_all(build)
+
+
+def test_a_scheduler_without_workers_is_told(tmp_path):
+    machines = Machines(tmp_path)
+    with pytest.raises(RenderError, match="a scheduler is there, but no worker"):
+        cluster.Cluster(machines.executor)
+    machines.end()
+
+
+def test_nobody_at_the_address_is_told(monkeypatch):
+    monkeypatch.setattr(cluster, "_ANSWER", 0.5)
+    with socket.create_server(("127.0.0.1", 0)) as taken:
+        port = taken.getsockname()[1]
+    with pytest.raises(RenderError, match=f"dask://127.0.0.1:{port}: no scheduler answers there"):
+        cluster.Cluster(f"dask://127.0.0.1:{port}")
+
+
+def test_without_dask_it_is_said_what_is_missing(monkeypatch):
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    with pytest.raises(RenderError, match="install distributed"):
+        cluster.Cluster("dask://127.0.0.1:1")
+
+
+@pytest.fixture
+def job(tmp_path):
+    """A film that can be made here."""
+    lesson = load(LESSONS / "R43.toml")
+    shot = Shot(lesson, compute(lesson), lesson.state("b5"), "board", ("zh",), TINY)
+    parts = recipe(shot, Code().that_draws(shot.state.scene), installed())
+    return Job(lesson, "b5", "board", ("zh",), TINY, captions=True, medium=MP4, parts=parts, film=tmp_path / "film")
+
+
+@pytest.mark.parametrize(
+    ("part", "said"),
+    [
+        ("code scenes.draw.grid", "the code scenes.draw.grid is not what the build began with"),
+        ("version manim", "version manim is 0.22.0 here, not other"),
+    ],
+)
+def test_a_worker_with_other_code_or_versions_makes_no_film(job, part, said):
+    came = far.film(replace(job, parts={**job.parts, part: "other"}), lambda: None)
+    assert isinstance(came, far.Given)
+    assert said in came.error
+    assert f"(on {socket.gethostname()})" in came.error
+
+
+def test_code_that_has_changed_on_a_workers_disk_since_it_was_loaded_does_not_count(job, monkeypatch):
+    other = replace(job, parts={**job.parts, "theme": "other"})
+    far.film(other, lambda: None)
+    monkeypatch.setattr(Path, "read_bytes", lambda _path: pytest.fail("it was looked at again"))
+    assert far.film(other, lambda: None).error.startswith("R43.b5: theme is board here")
+
+
+def test_a_film_that_is_damaged_on_its_way_is_not_kept(job):
+    sent = far.Sent(b"a film", "the hash of another", 120, Take(2.0, ()))
+    with pytest.raises(RenderError, match="damaged on its way"):
+        cluster._arrived(sent, job)
+    assert not job.film.exists()
