@@ -9,6 +9,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import psutil
+
 from tests.store.processes import wait_until
 
 ROOT = Path(__file__).parents[2]
@@ -44,6 +46,11 @@ class Machines:
     def half_done(self, name: str) -> list[Path]:
         """Films that this worker has not finished."""
         return list(self.disk(name).glob("rowwise-*/.film.*.part"))
+
+    def listening(self) -> set[str]:
+        """The addresses at which they listen."""
+        found = [psutil.Process(each.pid).net_connections("inet") for each in self._started if each.poll() is None]
+        return {socket.laddr.ip for sockets in found for socket in sockets if socket.status == psutil.CONN_LISTEN}
 
     def end(self) -> None:
         for each in reversed(self._started):

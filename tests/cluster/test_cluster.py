@@ -42,6 +42,7 @@ def test_a_worker_killed_in_the_middle_is_survived_and_films_are_those_made_here
     build = site.start(*FILMS, jobs=machines.executor)
     wait_until(lambda: machines.half_done("doomed"))
     machines.worker("other")
+    assert machines.listening() == {"127.0.0.1"}
     doomed.kill()
     said, _ = build.communicate(timeout=PATIENCE)
     assert build.returncode == 0, said
@@ -62,6 +63,15 @@ def test_ctrl_c_gives_up_what_is_made_elsewhere(tmp_path, machines):
     assert (site.films(), site.parts()) == ({}, [])
     wait_until(lambda: not list(machines.disk("other").glob("rowwise-*")))
     kill_all(build)
+
+
+def test_the_lines_of_the_readme_listen_on_this_machine_only():
+    readme = (Path(__file__).parents[2] / "README.md").read_text(encoding="utf-8")
+    lines = [line for line in readme.splitlines() if line.startswith(".venv/bin/dask ")]
+    assert len(lines) == 3
+    for line in lines:
+        assert "--host 127.0.0.1 " in line
+        assert "--dashboard-address 127.0.0.1:" in line, "without it, the status page is for everyone"
 
 
 def test_a_scheduler_without_workers_is_told(tmp_path):
