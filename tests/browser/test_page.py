@@ -133,13 +133,13 @@ def test_the_keyboard_reaches_everything_and_one_sees_where_it_is(opened: Page):
 def test_the_first_stop_leads_past_everything_to_the_films(opened: Page):
     opened.keyboard.press("Tab")
     opened.keyboard.press("Enter")
-    assert urlsplit(opened.url).fragment == "main"
+    opened.wait_for_url("**/index.html#main")
 
 
 def test_what_is_folded_opens_with_the_keyboard(opened: Page):
     opened.locator("details:not([open]) summary").first.focus()
     opened.keyboard.press("Enter")
-    assert opened.evaluate("document.activeElement.parentElement.open")
+    opened.wait_for_function("document.activeElement.parentElement.open")
 
 
 def test_headings_are_in_order_and_regions_have_names(opened: Page):
