@@ -1,9 +1,9 @@
 """Libraries that Manim imports, but for what films hardly ever use; they are loaded when Manim first uses them.
 
-SciPy (for one rotation), networkx (drawings of graphs), Beautiful Soup (listings of programs) and PyAV (its own films)
-make up half the time of ``import manim``, which every command that draws has to wait for. So Manim alone is given
-something in their place that can be named, called and asked with ``isinstance``, and turns into the real thing on the
-way. Everyone else who imports them gets the libraries themselves.
+SciPy (for one rotation), networkx (drawings of graphs), Beautiful Soup (listings of programs), PyAV and srt (its own
+films) and isosurfaces (implicit curves) make up half the time of ``import manim``, which every command that draws has
+to wait for. So Manim alone is given something in their place that can be named, called and asked with ``isinstance``,
+and turns into the real thing on the way. Everyone else who imports them gets the libraries themselves.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from importlib.machinery import ModuleSpec
 
-LATE = ("scipy.spatial.transform", "networkx", "bs4", "av")
+LATE = ("scipy.spatial.transform", "networkx", "bs4", "av", "srt", "isosurfaces")
 """Modules, by the names that Manim 0.22.0 imports them by."""
 
 
@@ -62,8 +62,9 @@ class _WithStandIns(Loader):
         try:
             self._own.exec_module(module)
         finally:
-            for name in stand_ins:
-                sys.modules.pop(name, None)
+            for name, stand_in in stand_ins.items():
+                if sys.modules.get(name) is stand_in:
+                    del sys.modules[name]
 
 
 class _Later(ModuleType):
@@ -71,7 +72,7 @@ class _Later(ModuleType):
 
     def __getattr__(self, name: str) -> Any:
         if sys.modules.get(self.__name__) is not self:
-            return getattr(import_module(self.__name__), name)
+            return getattr(_load(self.__name__), name)
         if name.startswith("__"):
             raise AttributeError(name)
         return _Named(self.__name__, name)
@@ -84,7 +85,7 @@ class _Named:
         self._module, self._path = module, path
 
     def _real(self) -> Any:
-        found: Any = import_module(self._module)
+        found: Any = _load(self._module)
         for name in self._path.split("."):
             found = getattr(found, name)
         return found
@@ -99,3 +100,10 @@ class _Named:
 
     def __instancecheck__(self, thing: object) -> bool:
         return isinstance(thing, self._real())
+
+
+def _load(name: str) -> ModuleType:
+    """Import the library; Manim may need it before it is imported itself."""
+    if isinstance(sys.modules.get(name), _Later):
+        del sys.modules[name]
+    return import_module(name)
