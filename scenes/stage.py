@@ -9,7 +9,7 @@ from decimal import Decimal
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from manim import Animation, FadeIn, FadeOut, Mobject, Scene, Wait, config
+from manim import Animation, FadeIn, FadeOut, Mobject, Scene, VGroup, Wait, config
 
 from lessons.core.kinds import KINDS
 from lessons.core.words import Scope, fill, reading_seconds
@@ -91,6 +91,8 @@ class StateScene(Scene):
     look: ClassVar[Look]
     until: ClassVar[str | None] = None
     """A beat: build its settled picture without playing, and stop there. ``""``: the opening picture."""
+    hasty: ClassVar[bool] = False
+    """With ``until``: leave out the captions on the way there, which nobody sees."""
 
     # -- what a story uses ---------------------------------------------------------------------------------------
 
@@ -238,7 +240,7 @@ class StateScene(Scene):
             self._ticks += ticks(self.duration)
         else:
             self._settle(self.compile_animations(*args, **kwargs))
-        self.mobjects = flat(thing for thing in self.mobjects if thing.get_family() != [thing] or thing.has_points())
+        self.mobjects = flat(thing for thing in self.mobjects if thing.submobjects or thing.has_points())
 
     def _settle(self, animations: list[Animation]) -> None:
         """Begin and end them at once, as Manim does with no frame in between; of fades only the end is needed."""
@@ -312,19 +314,22 @@ class StateScene(Scene):
         """The first caption is there from the first frame; later ones take each other's place."""
         if not self.look.captions:
             return
-        scope = Scope(self.trace, self.lesson, self.state)
-        room = self.zones.caption.w
-        blocks = [
-            caption(fill(beat.say.in_lang(lang), scope), lang, size, room)
-            for lang, size in zip(self.look.langs, CAPTION[len(self.look.langs)], strict=True)
-        ]
-        new = frame.caption(self.theme, self.zones, blocks)
+        new = VGroup() if self.hasty and self.until not in {"", beat.id} else self._words_of(beat)
         if self._caption is None:
             self.add(new)
         else:
             self.play(vanish(self._caption), run_time=4 * TICK)
             self.play(appear(new), run_time=4 * TICK)
         self._caption = new
+
+    def _words_of(self, beat: Beat) -> VGroup:
+        scope = Scope(self.trace, self.lesson, self.state)
+        room = self.zones.caption.w
+        blocks = [
+            caption(fill(beat.say.in_lang(lang), scope), lang, size, room)
+            for lang, size in zip(self.look.langs, CAPTION[len(self.look.langs)], strict=True)
+        ]
+        return frame.caption(self.theme, self.zones, blocks)
 
     def _reading(self, beat: Beat | None) -> float:
         if beat is None:

@@ -22,7 +22,7 @@ def at(scene_class: type[StateScene], moment: str | Fraction, fps: int, look: Lo
     UnknownTargetError for a time at which the film is over.
     """
     if not isinstance(moment, Fraction):
-        settled(scene_class, moment, look)
+        settled(type(scene_class.__name__, (scene_class,), {"hasty": True}), moment, look)
         return
     wanted = int(moment * fps)
 

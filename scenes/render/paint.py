@@ -4,19 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
 from manim import Camera, ManimColor, VMobject
 
 from scenes.draw.boxes import FRAME_H, FRAME_W
 from scenes.draw.mobjects import UNIT
 from scenes.render.errors import RenderError
+from scenes.render.fast.cast import is_simple
+from scenes.render.fast.paths import append, paths
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     import cairo
-    import numpy as np
     from manim import Mobject
     from numpy.typing import NDArray
+
+    from scenes.render.fast.paths import Path
 
 
 def paint(
@@ -40,19 +44,29 @@ def paint(
         context.paint()
     context.translate(FRAME_W / 2, FRAME_H / 2)
     context.scale(1 / UNIT, -1 / UNIT)
-    _OnContext(context).capture_mobjects(mobjects)
+    _OnContext(context, _paths(mobjects)).capture_mobjects(mobjects)
     context.restore()
 
 
 class _OnContext(Camera):
     """Manim's camera with a context of ours in place of the one that it makes for its array of pixels."""
 
-    def __init__(self, context: cairo.Context[Any]) -> None:
+    def __init__(self, context: cairo.Context[Any], ready: Mapping[int, Path]) -> None:
         super().__init__(pixel_width=16, pixel_height=9)
         self._ours = context
+        self._ready = ready
 
     def get_cairo_context(self, _pixel_array: object) -> cairo.Context[Any]:
         return self._ours
+
+    def set_cairo_context_path(self, ctx: Any, vmobject: VMobject) -> Any:
+        """Take the path that is ready; Manim makes it curve by curve."""
+        path = self._ready.get(id(vmobject))
+        if path is None:
+            return super().set_cairo_context_path(ctx, vmobject)
+        ctx.new_path()
+        append(ctx, path)
+        return self
 
     def set_cairo_context_color(self, ctx: Any, rgbas: Any, vmobject: VMobject) -> Any:
         """Swap red and blue once more: Manim swaps them for the order of bytes in its array."""
@@ -65,6 +79,16 @@ class _OnContext(Camera):
     def apply_stroke(self, ctx: Any, vmobject: VMobject, background: bool = False) -> Any:  # noqa: FBT001, FBT002  Manim's
         shown = _seen(self.get_stroke_rgbas(vmobject, background))
         return super().apply_stroke(ctx, vmobject, background) if shown else self
+
+
+def _paths(mobjects: Sequence[Any]) -> dict[int, Path]:
+    """Manim's paths of all mobjects that have usual ones, by the mobjects' ids."""
+    simple = [part for part in mobjects if is_simple(part)]
+    if not simple:
+        return {}
+    points = [part.points for part in simple]
+    made = paths(np.concatenate(points), [len(each) for each in points])
+    return {id(part): path for part, path in zip(simple, made, strict=True)}
 
 
 def _seen(rgbas: NDArray[np.float64]) -> bool:
