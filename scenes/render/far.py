@@ -12,8 +12,6 @@ from contextlib import suppress
 from dataclasses import replace
 from functools import cache
 from importlib import import_module
-from pathlib import Path
-from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -21,6 +19,7 @@ from lessons.core.kinds import KINDS
 from scenes.draw.boxes import DoesNotFit
 from scenes.render.errors import RenderError
 from scenes.render.job import Job, make
+from scenes.render.scratch import scratch
 from scenes.render.store.code import Code
 
 if TYPE_CHECKING:
@@ -54,8 +53,8 @@ def film_here(job: Job) -> Sent | Given:
 
 def film(job: Job, check: Callable[[], None]) -> Sent | Given:
     """The same; ``check`` raises what is to end it, and is asked at every frame."""
-    with _ONE_AT_A_TIME, TemporaryDirectory(prefix="rowwise-") as folder:
-        here = replace(job, film=Path(folder, "film"))
+    with _ONE_AT_A_TIME, scratch() as folder:
+        here = replace(job, film=folder / "film")
         try:
             made = make(here, lambda _frames, _take: check(), _loaded())
         except (RenderError, DoesNotFit) as error:

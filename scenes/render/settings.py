@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from contextlib import contextmanager
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
 from manim import tempconfig
+
+from scenes.render.scratch import scratch
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,7 +22,7 @@ def manim_set_to(quality: Quality) -> Iterator[None]:
     The folder is private because Manim's temporary SVG names collide when two processes share one. What a user's own
     ``manim.cfg`` may hold must not change a picture, so everything that could is set here.
     """
-    with TemporaryDirectory(prefix="rowwise-") as media, tempconfig(settings(quality, media)):
+    with scratch() as media, tempconfig(settings(quality, str(media))):
         yield
 
 

@@ -30,6 +30,7 @@ _DRAWS_NOTHING = frozenset({
     "lessons.core.problems",
     "scenes.render.errors",
     "scenes.render.probe",
+    "scenes.render.scratch",
     "scenes.render.whole",
 })  # fmt: skip
 """Imported by those, but no frame comes of them."""
