@@ -11,6 +11,7 @@ from scenes.cli.building import build, clean
 from scenes.cli.checking import check
 from scenes.cli.group import Commands
 from scenes.cli.listing import list_, values
+from scenes.cli.presenting import deck
 from scenes.cli.taking import still, stills
 from scenes.cli.watching import watch
 
@@ -22,5 +23,5 @@ def main() -> None:
         stream.reconfigure(errors="backslashreplace")  # type: ignore[union-attr]  # a terminal without Chinese
 
 
-for command in (check, list_, values, build, clean, still, stills, watch, bench):
+for command in (check, list_, values, build, clean, still, stills, deck, watch, bench):
     main.add_command(command)

@@ -28,14 +28,14 @@ from scenes.render.hints import hint
 from scenes.render.yuv import planes, put
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from pathlib import Path
 
     from scenes.render.quality import Quality
     from scenes.render.yuv import Patch
 
 KEY_EVERY = 4
-"""Seconds from one key frame to the next: how exactly a viewer can seek."""
+"""Seconds from one key frame to the next, at most: how exactly a viewer can seek."""
 MP4 = {"movflags": "+faststart", "fflags": "+bitexact", "movie_timescale": "15360"}
 """The clock of a whole file ticks so often a second: each frame at 15 or 60 a second ends on a tick, so that the length
 is exact. FFmpeg's own clock ticks a thousand times, and a film of 215 frames would lose part of its last one."""
@@ -61,11 +61,13 @@ luma PSNR 53.6 dB (worst frame 50.1) and 1.19 MB, where Manim's own film has 47.
 class FilmEncoder:
     """Writes pictures to ``path`` as an MP4 of constant frame rate.
 
+    ``cuts``: frames that are key frames whatever stands before them, so that the film can be cut there.
     Every method may raise OSError when the file cannot be written and av.FFmpegError when the encoder fails.
     """
 
-    def __init__(self, path: Path, quality: Quality) -> None:
+    def __init__(self, path: Path, quality: Quality, cuts: Collection[int] = ()) -> None:
         self.frames = 0
+        self._cuts, self._last_key = cuts, 0
         self._written = blake2b()
         self._numbering, self._repeat = _repeat(quality)
         self._key_every = KEY_EVERY * quality.fps
@@ -87,20 +89,24 @@ class FilmEncoder:
 
     def again(self) -> None:
         """Hold the last picture for one more frame."""
-        if self.frames % self._key_every:
-            self._mux(self._repeat, key=False)
-        else:
+        if self._is_key():
             self._encode()
+        else:
+            self._mux(self._repeat, key=False)
+
+    def _is_key(self) -> bool:
+        return (self.frames - self._last_key) % self._key_every == 0 or self.frames in self._cuts
 
     def _encode(self) -> None:
-        key = self.frames % self._key_every == 0
+        key = self._is_key()
         self._picture.pict_type = PictureType.I if key else PictureType.NONE
         self._picture.pts, self._picture.time_base = self.frames, self._stream.codec_context.time_base
         [packet] = self._stream.encode(self._picture)
         self._mux(bytes(packet), key=key)
 
     def _mux(self, data: bytes, *, key: bool) -> None:
-        packet = av.Packet(self._numbering.put(data, self.frames % self._key_every))
+        self._last_key = self.frames if key else self._last_key
+        packet = av.Packet(self._numbering.put(data, self.frames - self._last_key))
         self._written.update(b"".join(units(bytes(packet))))
         packet.stream, packet.time_base = self._stream, self._stream.codec_context.time_base
         packet.pts = packet.dts = self.frames

@@ -18,7 +18,7 @@ from scenes.render.whole import whole
 from scenes.render.yuv import patches
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Collection, Iterator
     from pathlib import Path
 
     from scenes.render.picture import Picture, Pixels, Sink
@@ -39,22 +39,33 @@ class Film:
     take: Take
 
 
-def film(
-    scene_class: type[StateScene], quality: Quality, target: Path, progress: Progress, medium: Medium = MP4
+def film(  # noqa: PLR0913, PLR0917  what is filmed, how, and who is told
+    scene_class: type[StateScene],
+    quality: Quality,
+    target: Path,
+    progress: Progress,
+    medium: Medium = MP4,
+    cuts: Collection[int] = (),
 ) -> Film:
     """Render the scene to ``target``, which is replaced only by a film that was seen to play.
 
+    ``cuts``: frames at which an MP4 is going to be cut without being encoded again.
     RenderError when it cannot be written, encoded or played back.
     """
     with whole(target) as part:
         with saying_where(target):
-            encoder = encoder_for(part, quality, medium)
+            encoder = encoder_for(part, quality, medium, cuts)
         with _encoding(encoder, target, medium) as write:
             counter = _Counter(write, progress)
             take = play(clear(scene_class) if medium.transparent else scene_class, quality, counter)
         _check_clock(take, counter.frames, quality, target)
         probe(part, target, quality, counter.frames, tick=medium.tick, written=encoder.written)
     return Film(target, counter.frames, take)
+
+
+def cuts(take: Take, fps: int) -> frozenset[int]:
+    """Frames at which the film of that clock may be cut: where beats have ended."""
+    return frozenset(round(beat.end * fps) for beat in take.beats)
 
 
 @contextmanager

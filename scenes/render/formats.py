@@ -18,6 +18,7 @@ from scenes.render.gif import GifEncoder
 from scenes.render.pixels import straight
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
     from pathlib import Path
 
     from scenes.render.medium import Medium
@@ -50,10 +51,10 @@ _CODECS = {
 }  # fmt: skip
 
 
-def encoder_for(path: Path, quality: Quality, medium: Medium) -> Encoder:
-    """What writes a film of that kind. OSError when ``path`` cannot be written."""
+def encoder_for(path: Path, quality: Quality, medium: Medium, cuts: Collection[int]) -> Encoder:
+    """What writes a film of that kind; an MP4 can be cut at ``cuts``. OSError when ``path`` cannot be written."""
     if medium.ending == "mp4":
-        return FilmEncoder(path, quality)
+        return FilmEncoder(path, quality, cuts)
     if medium.ending == "gif":
         return GifEncoder(path, quality)
     return _CodecEncoder(path, quality, _CODECS[medium.ending], clear=medium.transparent)

@@ -55,7 +55,7 @@ def make(job: Job, hear: Heard, code: Code | None = None) -> Film:
 
     ``code`` is what this process has loaded, where that may not be what is on its disk by now.
     """
-    from scenes.render.film import film  # noqa: PLC0415  Manim takes long; who only plans need not wait for it
+    from scenes.render.film import cuts, film  # noqa: PLC0415  Manim takes long; who only plans need not wait for it
     from scenes.render.perform import forecast  # noqa: PLC0415
     from scenes.stage import Look, cast  # noqa: PLC0415
 
@@ -68,7 +68,9 @@ def make(job: Job, hear: Heard, code: Code | None = None) -> Film:
     _compare(job, job.parts, recipe(shot, drawing, installed()))
     take = forecast(scene, job.quality)
     hear(0, take)
-    return film(scene, job.quality, job.film, lambda frames: hear(frames, take), job.medium)
+    return film(
+        scene, job.quality, job.film, lambda frames: hear(frames, take), job.medium, cuts(take, job.quality.fps)
+    )
 
 
 def _compare(job: Job, planned: Parts, here: Parts) -> None:

@@ -75,7 +75,7 @@ def join(path: Path, films: Sequence[Path], extras: Extras, target: Path) -> Non
 
     RenderError, which speaks of ``target``, when they were not, or cannot be read, or ``path`` not be written.
     """
-    with saying_where(target), _reading(target), ExitStack() as stack:
+    with saying_where(target), reading(target), ExitStack() as stack:
         parts = [stack.enter_context(av.open(f"file:{film}")) for film in films]
         _compare(films, parts)
         joined = stack.enter_context(av.open(f"file:{path}", "w", format="mp4", options=MP4))
@@ -104,7 +104,7 @@ def check(path: Path) -> int:
 
 def frame_at_end(path: Path) -> NDArray[np.uint8]:
     """The last frame of a film as (height, width, 3), red green blue. RenderError when it cannot be read."""
-    with saying_where(path), _reading(path), av.open(f"file:{path}") as film:
+    with saying_where(path), reading(path), av.open(f"file:{path}") as film:
         stream = film.streams.video[0]
         film.seek(stream.duration or 0, stream=stream)
         for last in film.decode(stream):
@@ -113,7 +113,7 @@ def frame_at_end(path: Path) -> NDArray[np.uint8]:
 
 
 @contextmanager
-def _reading(film: Path) -> Iterator[None]:
+def reading(film: Path) -> Iterator[None]:
     """Say of a film that does not play which one it is."""
     try:
         yield

@@ -11,7 +11,8 @@ from scenes.render.readback import shot_of
 from scenes.render.vector import Told
 
 if TYPE_CHECKING:
-    from lessons.core.lesson import Beat
+    from lessons.core.lesson import Beat, Lang
+    from scenes.audit.alt import Alt
     from scenes.render.watch import Instant
     from scenes.stage import StateScene
 
@@ -21,11 +22,16 @@ def told(scene: StateScene, instant: Instant, *, settled: bool) -> Told:
 
     ``settled``: it is the picture that a beat has just ended with, not one from the middle of a film.
     """
-    beat = _ended(scene) if settled else _on(scene)
-    alt = alt_texts(shot_of(scene, instant, Reader()), Scope(scene.trace, scene.lesson, scene.state), beat)
+    alt = alt_of(scene, instant, settled=settled)
     langs = scene.look.langs
     short, long = ([getattr(alt[lang], what) for lang in langs] for what in ("short", "long"))
     return Told("\n".join(short), "\n\n".join(long), langs[0])
+
+
+def alt_of(scene: StateScene, instant: Instant, *, settled: bool) -> dict[Lang, Alt]:
+    """The same in each language by itself."""
+    beat = _ended(scene) if settled else _on(scene)
+    return alt_texts(shot_of(scene, instant, Reader()), Scope(scene.trace, scene.lesson, scene.state), beat)
 
 
 def _ended(scene: StateScene) -> Beat:

@@ -57,3 +57,15 @@ def chromium() -> Iterator[Browser]:
             yield browser
         finally:
             browser.close()
+
+
+def wait_until(page: Page, true: str, seconds: float = 10.0) -> None:
+    """Wait for an expression to become true.
+
+    As Playwright's ``wait_for_function`` does, which a strict content policy forbids.
+    """
+    for _ in range(round(seconds * 20)):
+        if page.evaluate(true):
+            return
+        page.wait_for_timeout(50)
+    raise AssertionError(f"not within {seconds} s: {true}")
