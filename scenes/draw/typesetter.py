@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
+from typing import Literal
 
 import typst
 
@@ -45,18 +46,32 @@ def typeset(source: str, **inputs: str) -> Page:
     Raises:
         TypesettingError: Typst reports an error or a warning, or the page holds more than filled shapes and lines.
     """
-    try:
-        svg, warnings = _compiler().compile_with_warnings(source.encode(), format="svg", sys_inputs=inputs, timestamp=0)
-    except typst.TypstError as error:
-        raise TypesettingError(f"Typst cannot set this: {error}") from error
-    if warnings:
-        raise TypesettingError("Typst warns: " + "; ".join(w.message for w in warnings))
+    svg = _set(source, "svg", inputs)
     if not isinstance(svg, bytes):
         raise TypesettingError("one page is wanted, this sets none or several")
     try:
         return read_page(svg)
     except UnknownDrawing as error:
         raise TypesettingError(str(error)) from error
+
+
+def set_pages(source: str, **inputs: str) -> bytes:
+    """Set pages of plain text in our sans, and of pictures, as a PDF with no date. Arguments and errors as above."""
+    fonts = '#set text(font: ("Noto Sans", "Noto Sans CJK SC"))\n'
+    pages = _set(fonts + source, "pdf", inputs)
+    if not isinstance(pages, bytes):
+        raise TypesettingError("one file is wanted")
+    return pages
+
+
+def _set(source: str, form: Literal["svg", "pdf"], inputs: dict[str, str]) -> bytes | list[bytes] | None:
+    try:
+        made, warnings = _compiler().compile_with_warnings(source.encode(), format=form, sys_inputs=inputs, timestamp=0)
+    except typst.TypstError as error:
+        raise TypesettingError(f"Typst cannot set this: {error}") from error
+    if warnings:
+        raise TypesettingError("Typst warns: " + "; ".join(w.message for w in warnings))
+    return made
 
 
 @lru_cache(maxsize=1)

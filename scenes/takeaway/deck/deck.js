@@ -105,14 +105,13 @@
     const chosen = spoken && section && track(section);
     if (!chosen) return;
     chosen.mode = "hidden"; // it is read, and drawn here: over a settled picture too
-    const video = part(section, "video");
-    const over = section.dataset.shown === "settled" || video.ended;
-    const cues = over ? [...(chosen.cues ?? [])].slice(-1) : [...(chosen.activeCues ?? [])];
-    if (!cues.length) return;
-    const line = document.createElement("p");
-    line.lang = chosen.language;
-    line.textContent = cues.map((cue) => cue.text).join("\n");
-    captions.append(line);
+    const cues = part(section, "video").ended ? [...(chosen.cues ?? [])].slice(-1) : [...(chosen.activeCues ?? [])];
+    const text =
+      section.dataset.shown === "settled"
+        ? part(section, `.notes [lang="${chosen.language}"]`).textContent
+        : cues.map((cue) => cue.text).join("\n");
+    if (!text) return;
+    captions.append(Object.assign(document.createElement("p"), { lang: chosen.language, textContent: text }));
   }
 
   function nextLanguage() {

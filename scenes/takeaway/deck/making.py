@@ -1,12 +1,21 @@
-"""The job behind ``deck``: the films that it takes, then the slides in each of their forms."""
+"""The job behind ``deck``: the films that it takes, then the slides in each of their forms.
+
+``media/R43/R43.html``, ``R43.pptx`` and ``R43.pdf`` are the deck of a lesson, ``b0.html`` and so on that of a state.
+"""
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
+from lessons.core.trace import compute
 from scenes.render import rebuild
+from scenes.render.choice import choose_films
+from scenes.render.errors import saying_where
+from scenes.takeaway.deck.handout import handout
 from scenes.takeaway.deck.page import page
-from scenes.takeaway.deck.slides import Deck, slides, title_of
+from scenes.takeaway.deck.powerpoint import powerpoints
+from scenes.takeaway.deck.slides import Deck, slides
 from scenes.takeaway.files import write_bytes
 from scenes.takeaway.stills import look
 
@@ -14,23 +23,50 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from lessons.core.lesson import Lesson, State
     from scenes.render.order import Order
     from scenes.render.progress import Report
 
-FORMS = ("html", "pptx", "pdf")
-
 
 def make(target: str, forms: Sequence[str], order: Order, report: Report, *, captions: bool) -> Iterator[Path]:
-    """Make slides of a lesson or a state and give the path of each file when it is there.
+    """Make slides of a lesson or a state in these ``forms`` (html, pptx, pdf); give each file's path when it is there.
 
     ``captions``: whether they can be switched on. UnknownTargetError or LessonError for what was asked, RenderError for
     what cannot be made.
     """
-    films = rebuild.build([target], order, rebuild.processors(), report)
-    name, title = title_of(films[0].shot.lesson, films)
-    deck = Deck(name, title, [slide for film in films for slide in slides(film)], look(order), captions)
-    path = order.film(films[0].shot.lesson.id, name.rpartition(".")[2])
-    for form in forms:
-        if form == "html":
+    [(lesson, states)] = choose_films([target], order.lessons).by_lesson
+    whole = len(states) == len(lesson.states)
+    name = lesson.id if whole else f"{lesson.id}.{states[0].id}"
+    title = lesson.title if whole else states[0].title
+    path = order.film(lesson.id, lesson.id if whole else states[0].id)
+    if "pdf" in forms:
+        written = path.with_suffix(".pdf")
+        write_bytes(written, _handout(lesson, states, f"{name}  {title.in_lang(order.langs[0])}", order))
+        yield written
+    if "html" in forms or "pptx" in forms:
+        films = rebuild.build([target], order, rebuild.processors(), report)
+        shown = [slide for film in films for slide in slides(film)]
+        deck = Deck(name, title, shown, look(order), captions)
+        if "html" in forms:
             write_bytes(path.with_suffix(".html"), page(deck))
             yield path.with_suffix(".html")
+        if "pptx" in forms:
+            yield from _write_parts(path.with_suffix(".pptx"), powerpoints(deck))
+
+
+def _handout(lesson: Lesson, states: Sequence[State], title: str, order: Order) -> bytes:
+    return handout(lesson, compute(lesson), states, title, order.langs)
+
+
+def _write_parts(path: Path, parts: Sequence[bytes]) -> Iterator[Path]:
+    """One file under its name; several as ``R43-1.pptx``, ``R43-2.pptx``. What an earlier run left over goes away."""
+    stem = path.stem
+    names = [path] if len(parts) == 1 else [path.with_stem(f"{stem}-{k}") for k in range(1, len(parts) + 1)]
+    for name, part in zip(names, parts, strict=True):
+        write_bytes(name, part)
+        yield name
+    numbered = re.compile(re.escape(stem) + r"-\d+\.pptx")
+    ours = {path, *(old for old in path.parent.iterdir() if numbered.fullmatch(old.name))}
+    for old in ours - set(names):
+        with saying_where(old):
+            old.unlink(missing_ok=True)

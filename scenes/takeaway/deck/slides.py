@@ -22,7 +22,7 @@ from scenes.takeaway.told import alt_of
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from lessons.core.lesson import Beat, Lang, Lesson, Words
+    from lessons.core.lesson import Beat, Lang, Words
     from scenes.audit.alt import Alt
     from scenes.render.rebuild import Filmed
     from scenes.render.watch import Instant
@@ -81,12 +81,6 @@ class Deck:
 def ordered(look: Look) -> tuple[Lang, ...]:
     """Both languages, that of the pictures first."""
     return tuple(sorted(LANGS, key=lambda lang: lang != look.langs[0]))
-
-
-def title_of(lesson: Lesson, films: Sequence[Filmed]) -> tuple[str, Words]:
-    """Name and title of a deck of these films: the lesson's, or the state's if it is only one of several."""
-    state = films[0].shot.state
-    return (lesson.id, lesson.title) if len(films) == len(lesson.states) else (f"{lesson.id}.{state.id}", state.title)
 
 
 def narration(scope: Scope, beat: Beat) -> dict[Lang, str]:
