@@ -43,10 +43,23 @@
     caption();
   }
 
-  function play(section) {
+  // The frame that is held now covers the next film until that has a picture: a drawn one would differ in its colours
+  function keepFrame(section, previous) {
+    part(section, "canvas")?.remove();
+    const video = previous && part(previous, "video");
+    if (!video || !video.ended || section.dataset.state) return;
+    const frame = document.createElement("canvas");
+    frame.className = "start";
+    [frame.width, frame.height] = [video.videoWidth, video.videoHeight];
+    frame.getContext("2d").drawImage(video, 0, 0);
+    part(section, "video").before(frame);
+  }
+
+  function play(section, previous) {
     const video = part(section, "video");
     if (!video || calm.matches) return settle(section);
     prepare(section);
+    keepFrame(section, previous);
     // The picture that it starts with covers the film until the film has one of its own: never a blank
     section.dataset.shown = "start";
     const begun = () => {
@@ -65,7 +78,7 @@
     const at = sections.indexOf(section);
     const how = intent || (previous && at === sections.indexOf(previous) + 1 ? "play" : "settle");
     intent = "";
-    if (how === "play") play(section);
+    if (how === "play") play(section, previous?.dataset.shown === "film" ? previous : null);
     else settle(section);
     if (previous && previous !== section) settle(previous);
     history.replaceState(null, "", `#${section.id}`);
