@@ -10,6 +10,8 @@ import unicodedata
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
     from lessons.core.lesson import Lang
 
 WORDS = ("model", "out", "query", "key", "head")
@@ -35,7 +37,7 @@ _CLAUSE = re.compile(r"[^，。；：？！]*?(?:[，。；：？！]+[”’）
 
 
 class Segment(NamedTuple):
-    """``text``: as it is. ``vector``: numbers that stay together. ``maths``: code for Typst."""
+    """``text``: as it is. ``vector``: numbers that stay together. ``maths``: a formula."""
 
     kind: Literal["text", "vector", "maths"]
     body: str
@@ -63,18 +65,26 @@ def clauses(text: str, lang: Lang) -> list[list[Segment]]:
     return found
 
 
-def _segments(text: str, lang: Lang) -> list[Segment]:
-    found: list[Segment] = []
+def pieces(text: str, lang: Lang) -> Iterator[Segment]:
+    """Cut one line of narration into text, vectors and maths, each as it is written: together they are the line."""
     end = 0
     for match in _PIECE.finditer(text):
         if match["maths"] and not _is_maths(match, lang):
             continue
-        found.append(Segment("text", text[end : match.start()]))
-        vector = match["vector"]
-        found.append(Segment("vector", vector.replace(" ", "\u00a0")) if vector else Segment("maths", _code(match[0])))
+        yield Segment("text", text[end : match.start()])
+        yield Segment("vector" if match["vector"] else "maths", match[0])
         end = match.end()
-    found.append(Segment("text", text[end:]))
-    return [segment for segment in found if segment.body]
+    yield Segment("text", text[end:])
+
+
+def _segments(text: str, lang: Lang) -> list[Segment]:
+    """The pieces as they are set: a vector is not parted, and maths is code for Typst."""
+    drawn: dict[str, Callable[[str], str]] = {
+        "text": str,
+        "vector": lambda body: body.replace(" ", "\u00a0"),
+        "maths": _code,
+    }
+    return [Segment(kind, drawn[kind](body)) for kind, body in pieces(text, lang) if body]
 
 
 def _is_maths(match: re.Match[str], lang: Lang) -> bool:

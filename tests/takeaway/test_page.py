@@ -18,11 +18,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
 
+from lessons.core.lesson import Words
 from lessons.core.load import load
 from scenes.render.store.placed import Notes
 from scenes.takeaway.page import pictured as picturing
 from scenes.takeaway.page.elements import el, link_to
 from scenes.takeaway.page.found import FILMS, files, played
+from scenes.takeaway.page.wording import worded
 from tests.takeaway.paged import SAID, TITLE
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -62,6 +64,7 @@ def test_nothing_to_do_needs_no_manim(built_page):
 import sys
 from pathlib import Path
 from rich.console import Console
+from lessons.core.lesson import Words
 from lessons.core.load import load
 from scenes.render.order import Order
 from scenes.render.progress import Report
@@ -258,6 +261,20 @@ def test_any_text_comes_back_out_of_an_element_or_an_attribute_without_what_page
     parsed_back = BeautifulSoup(el("p", text, title=text).encode(), "html.parser").p
     assert parsed_back.text == clean
     assert parsed_back["title"] == clean
+
+
+@given(st.text(st.sampled_from("KQW_^OTdk√·×/1我(,) <&Aa"), max_size=25))
+def test_a_formula_is_set_but_reads_and_copies_as_it_is_written(text):
+    assert BeautifulSoup(worded(Words(text, text)), "html.parser").text == f"{text} {text}"
+
+
+def test_formulas_stand_as_in_the_films():
+    words = Words("QK^T乘1/√d_k，再乘W_O。", "A token is no formula.")
+    zh = BeautifulSoup(worded(words), "html.parser").find(lang="zh-Hans")
+    assert [tag.text for tag in zh.find_all("sup")] == ["^T", "_O"], "the paper writes W^O"
+    assert [tag.text for tag in zh.find_all("sub")] == ["_k"]
+    assert [tag.text for tag in zh.find_all("i")] == ["Q", "K", "T", "d", "k", "W", "O"]
+    assert "maths" not in worded(Words("", words.en))
 
 
 def is_forbidden(code: int) -> bool:

@@ -11,6 +11,7 @@ from lessons.core.lesson import Words
 from scenes.draw.theme import BOARD, PAPER
 from scenes.takeaway.page.elements import Html, both, el, lines
 from scenes.takeaway.page.section import section
+from scenes.takeaway.page.wording import worded
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -91,7 +92,7 @@ def _lessons(lessons: Sequence[ShownLesson]) -> Html:
     if len(lessons) < 2:
         return Html("")
     links = [
-        el("li", el("a", el("span", lesson.told.id, class_="id"), both(lesson.told.title), href=f"#{lesson.told.id}"))
+        el("li", el("a", el("span", lesson.told.id, class_="id"), worded(lesson.told.title), href=f"#{lesson.told.id}"))
         for lesson in lessons
     ]
     return el("nav", el("ul", *links), class_="lessons", aria_label="课程 Lessons")

@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from lessons.core.lesson import LANGS, Words
 from scenes.takeaway.page.downloads import downloads
-from scenes.takeaway.page.elements import TAGS, Html, both, disclosure, el, lines, link_to
+from scenes.takeaway.page.elements import TAGS, Html, disclosure, el, lines, link_to
 from scenes.takeaway.page.labels import clock
 from scenes.takeaway.page.player import figure
+from scenes.takeaway.page.wording import worded
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -23,7 +24,7 @@ def section(lesson: ShownLesson, media: Path) -> Html:
     """A lesson: its film and what there is of it, then its states."""
     told = lesson.told
     name = f"{told.id}-title"
-    heading = el("h2", el("span", told.id, class_="id"), " ", both(told.title), id=name)
+    heading = el("h2", el("span", told.id, class_="id"), " ", worded(told.title), id=name)
     film = figure(lesson.film, told.id, told.title, media) if lesson.film else Html("")
     beside = el("div", _contents(lesson), downloads(lesson.files, media))
     states = lines(_state(lesson, state, media) for state in lesson.states)
@@ -40,7 +41,7 @@ def _contents(lesson: ShownLesson) -> Html:
     for state in lesson.states:
         told = state.told
         at = starts.get(told.id)
-        parts = [el("span", told.id, class_="id"), el("span", both(told.title), class_="title")]
+        parts = [el("span", told.id, class_="id"), el("span", worded(told.title), class_="title")]
         parts += [] if at is None else [el("span", clock(at), class_="time")]
         items.append(el("li", el("a", *parts, href=f"#{lesson.told.id}.{told.id}")))
     return el("nav", el("ol", *items), class_="contents", aria_label=f"{lesson.told.id}: 内容 Contents")
@@ -49,7 +50,7 @@ def _contents(lesson: ShownLesson) -> Html:
 def _state(lesson: ShownLesson, state: ShownState, media: Path) -> Html:
     told = state.told
     anchor = f"{lesson.told.id}.{told.id}"
-    heading = el("h3", el("span", told.id, class_="id"), " ", both(told.title), id=f"{anchor}-title")
+    heading = el("h3", el("span", told.id, class_="id"), " ", worded(told.title), id=f"{anchor}-title")
     take = state.film.take if state.film else None
     film = figure(state.film, anchor, told.title, media) if state.film else _picture(state, media)
     words = el("div", _script(told, take), _alt(told), downloads(state.files, media))
@@ -73,7 +74,7 @@ def _script(told: ToldState, take: Take | None) -> Html:
     for moment in told.moments:
         when = [el("code", moment.id)]
         when += [el("span", clock(starts[moment.id]))] if moment.id in starts else []
-        items.append(el("li", el("p", *when, class_="when"), el("div", both(moment.say, "p"), class_="said")))
+        items.append(el("li", el("p", *when, class_="when"), el("div", worded(moment.say, "p"), class_="said")))
     return disclosure(Words("旁白", "Transcript"), el("ol", *items, class_="moments"), count=len(items), is_open=True)
 
 
