@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import click
 
 from scenes.cli.options import CAPTIONS, order_options
+from scenes.render.choice import choose_films
 from scenes.render.stop import terminable
 
 if TYPE_CHECKING:
@@ -33,7 +34,9 @@ def deck(target: str, form: str, captions: str, order: Order) -> None:
     with terminable():
         from scenes.render.progress import on_stderr  # noqa: PLC0415  `check` need not wait for it
         from scenes.takeaway.deck.making import make  # noqa: PLC0415  as above
+        from scenes.takeaway.page.publish import publish  # noqa: PLC0415  as above
 
         forms = _FORMS if form == "all" else (form,)
         for path in make(target, forms, replace(order, captions=drawn), on_stderr(), captions=switched):
             click.echo(path)
+        publish(choose_films([target], order.lessons).by_lesson, order, on_stderr())
