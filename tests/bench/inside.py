@@ -2,7 +2,8 @@
 
 python -m tests.bench.inside medium R43.b0 FOLDER   our film with Manim's own encoder settings
 python -m tests.bench.inside floor R43.b0           x264 alone on its frames, in memory, at our settings
-python -m tests.bench.inside still R43.b0           a second still in a process that has made one
+python -m tests.bench.inside still R43.b0 FOLDER    a second still in a process that has made one
+python -m tests.bench.inside memory R43.b0 hd 20    so many films; MB are what is held after them, or for one the most
 python -m tests.bench.inside size TOKENS HEADS      a film of a lesson of that size, per frame
 """
 
@@ -19,16 +20,18 @@ from typing import TYPE_CHECKING
 
 import av
 
-import lessons
-from lessons.core.load import load
 from lessons.core.trace import compute
 from scenes.render import encode, formats
 from scenes.render import film as filming
+from scenes.render.choice import choose_picture
 from scenes.render.encode import FilmEncoder
-from scenes.render.perform import play, settle
+from scenes.render.order import Order
+from scenes.render.perform import play
 from scenes.render.quality import QUALITIES
 from scenes.render.yuv import patches, planes, put
 from scenes.stage import cast
+from scenes.takeaway import stills as taken
+from tests.bench.films import FOLDER, scene
 from tests.states.lessons import Make, lesson
 
 if TYPE_CHECKING:
@@ -36,16 +39,8 @@ if TYPE_CHECKING:
 
     from scenes.render.picture import Picture
     from scenes.render.yuv import Patch
-    from scenes.stage import StateScene
 
 HD = QUALITIES["hd"]
-
-
-def scene(name: str) -> type[StateScene]:
-    """The scene of a state such as R43.b0."""
-    lesson_id, state = name.split(".")
-    found = load(Path(lessons.__file__).parent / f"{lesson_id}.toml")
-    return cast(found, compute(found), found.state(state))
 
 
 class _Manims(FilmEncoder):
@@ -112,12 +107,22 @@ def floor(name: str) -> Callable[[], None]:
     return encode_all
 
 
-def still(name: str) -> Callable[[], None]:
-    """A settled picture in a warm process, without writing it."""
-    shown = scene(name)
-    beat = shown.state.beats[0].id
-    settle(shown, HD, beat)
-    return lambda: settle(shown, HD, beat) and None
+def still(name: str, folder: str) -> Callable[[], None]:
+    """One more picture in a process that has made it before."""
+    picture, order = choose_picture(name, FOLDER), Order(FOLDER, Path(folder))
+    taken.still(picture, order)
+    return lambda: taken.still(picture, order) and None
+
+
+def memory(name: str, quality: str, films: str) -> Callable[[], None]:
+    """Films one after the other, as a worker makes them."""
+    shown, folder = scene(name), Path(tempfile.mkdtemp(prefix="rowwise-bench-"))
+
+    def make() -> None:
+        for _ in range(int(films)):
+            filming.film(shown, QUALITIES[quality], folder / "film.mp4", lambda _frames: None)
+
+    return make
 
 
 def size(tokens: str, heads: str) -> Callable[[], int]:
@@ -130,14 +135,20 @@ def size(tokens: str, heads: str) -> Callable[[], int]:
     return lambda: filming.film(shown, HD, folder / "b0.mp4", lambda _frames: None).frames
 
 
+def resident() -> float:
+    """MB that this process holds now."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * resource.getpagesize() / 2**20
+
+
 def main() -> None:
     """Prepare, then time."""
     name, *words = sys.argv[1:]
-    job = {"medium": medium, "floor": floor, "still": still, "size": size}[name](*words)
+    job = {"medium": medium, "floor": floor, "still": still, "size": size, "memory": memory}[name](*words)
     wall, cpu = monotonic(), process_time()
     share = 1 / (job() or 1)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
-    sys.stdout.write(json.dumps([(monotonic() - wall) * share, (process_time() - cpu) * share, memory]) + "\n")
+    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+    held = most if words[-1] == "1" else resident()
+    sys.stdout.write(json.dumps([(monotonic() - wall) * share, (process_time() - cpu) * share, held]) + "\n")
 
 
 if __name__ == "__main__":

