@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass
@@ -58,6 +59,7 @@ def film(  # noqa: PLR0913, PLR0917  what is filmed, how, and who is told
         with _encoding(encoder, target, medium) as write:
             counter = _Counter(write, progress)
             take = play(clear(scene_class) if medium.transparent else scene_class, quality, counter)
+        gc.collect()  # a scene and its renderer hold each other, and pictures, which the next film needs room for
         _check_clock(take, counter.frames, quality, target)
         probe(part, target, quality, counter.frames, tick=medium.tick, written=encoder.written)
     return Film(target, counter.frames, take)
