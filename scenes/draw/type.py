@@ -70,7 +70,7 @@ def text(s: str, size_px: float, weight: int = 400) -> Outline:
     for run in _runs(s):
         pen += _BETWEEN_SCRIPTS * size_px if _change_script(before, run.text) else 0.0
         before = run.text
-        unit = size_px / _face(run.family).upem
+        unit = size_px / face(run.family).upem
         for glyph, dx, dy, step in _shape(run, weight):
             place = (pen + dx * unit, -dy * unit)
             pieces.append(Placed(_glyph(run.family, weight, glyph), (unit, -unit), place))
@@ -86,7 +86,7 @@ def width(s: str, size_px: float, weight: int = 400) -> float:
 def line_edges(size_px: float) -> tuple[float, float]:
     """Give ascent and descent in pixels of a line of text of that size."""
     extents = _font("sans", 400).get_font_extents("ltr")
-    em = _face("sans").upem
+    em = face("sans").upem
     return extents.ascender * size_px / em, -extents.descender * size_px / em
 
 
@@ -96,13 +96,14 @@ def missing(s: str) -> list[str]:
 
 
 @lru_cache(maxsize=2)
-def _face(family: Family) -> hb.Face:
+def face(family: Family) -> hb.Face:
+    """The whole font of that family."""
     return hb.Face(hb.Blob.from_file_path(str(font_file(family))), _FILES[family][2])
 
 
 @lru_cache(maxsize=32)
 def _font(family: Family, weight: int) -> hb.Font:
-    font = hb.Font(_face(family))
+    font = hb.Font(face(family))
     font.set_variations({"wght": weight})  # the CJK file's default is Thin
     return font
 

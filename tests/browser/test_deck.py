@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import base64
 import io
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -189,6 +190,22 @@ def test_captions_are_switched_on_by_key_and_by_button(deck: Page):
     assert deck.inner_text("#captions") == SAID["en"]
     button.click()
     assert deck.inner_text("#captions") == ""
+
+
+def test_without_narration_in_the_pictures_captions_are_on(page: Page, order: Order):
+    [file] = make("T1.concat_channels", ["html"], replace(order, captions=False), nobody(), captions=True)
+    opened(page, file)
+    page.keyboard.press("ArrowRight")
+    wait_until(page, f"document.getElementById('captions').textContent === '{SAID['zh']}'")
+    assert page.get_by_role("button", name="Captions").get_attribute("aria-pressed") == "true"
+
+
+def test_text_is_set_in_the_fonts_that_the_page_brings_along(deck: Page):
+    used = """(async () => {
+        await document.fonts.ready;
+        return [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family).sort();
+    })()"""
+    assert deck.evaluate(used) == ["rowwise cjk", "rowwise sans"]
 
 
 def test_who_wants_no_motion_sees_settled_pictures_only(browser: Browser, watched: Watched, file: Path):

@@ -22,7 +22,7 @@ def blocks(language: str) -> list[str]:
 def rowwise(line: str, root: Path, media: Path) -> str:
     """Run a command line of the README on the sources in ``root``, small and into a folder of the test's."""
     words = line.split()[1:]
-    if words[0] in {"build", "still", "stills"}:
+    if words[0] in {"build", "still", "stills", "deck"}:
         words += ["--media", str(media)]
         words += [] if "--quality" in words else ["--quality", "draft"]
     environment = {"PYTHONPATH": str(root), "PATH": "/usr/bin:/bin", "HOME": str(media)}
@@ -53,6 +53,12 @@ def test_the_commands_that_need_no_long_film_run(tmp_path: Path):
     assert len(quick) >= 3
     for line in quick:
         rowwise(line, ROOT, tmp_path)
+
+
+def test_slides_of_one_state_are_made(tmp_path: Path):
+    line = next(line for line in commands() if line.startswith("./rowwise deck") and "." in line.split()[2])
+    [made] = rowwise(line, ROOT, tmp_path).split()
+    assert Path(made).name == "b2.paper.draft.pptx"
 
 
 def test_a_copied_lesson_is_checked_and_films_are_planned_for_it(copy: Path):

@@ -6,7 +6,7 @@
   const button = document.getElementById("captions-button");
   const langs = button.dataset.langs.split(" ").filter(Boolean);
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  let spoken = button.dataset.on ? langs[0] : ""; // the language of the captions; none when they are off
+  let spoken = "on" in button.dataset ? langs[0] : ""; // the language of the captions; none when they are off
   let intent = ""; // how the next slide is to be shown, when that does not follow from the step
 
   const current = () => Reveal.getCurrentSlide();
@@ -128,7 +128,11 @@
   }
 
   function nextLanguage() {
-    spoken = [...langs, ""][(langs.indexOf(spoken) + 1) % (langs.length + 1)];
+    speak([...langs, ""][(langs.indexOf(spoken) + 1) % (langs.length + 1)]);
+  }
+
+  function speak(lang) {
+    spoken = lang;
     button.setAttribute("aria-pressed", String(Boolean(spoken)));
     part(button, "output").textContent = spoken && button.dataset[spoken.slice(0, 2)];
     caption();
@@ -223,6 +227,7 @@
     scrollActivationWidth: null,
     keyboard: { 67: nextLanguage, 83: openSpeaker },
   }).then(() => {
+    speak(spoken);
     follow();
     if (!current().dataset.shown) show(current(), null);
     document.documentElement.dataset.ready = "";

@@ -10,6 +10,7 @@ import json
 from typing import TYPE_CHECKING, Any
 
 from lessons.core.words import Scope
+from scenes.draw.prose import WORDS, clauses
 from scenes.draw.typesetter import set_pages
 from scenes.render.moment import each
 from scenes.render.vector import FRAME, Told, drawing, svg
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from lessons.core.lesson import Lang, Lesson, State
     from lessons.core.trace import Trace
+    from scenes.draw.prose import Segment
     from scenes.render.watch import Instant
     from scenes.stage import StateScene
 
@@ -36,13 +38,18 @@ _PAGES = """
 #set text(size: 11pt, weight: 400, fill: luma(12%))
 #set par(leading: 0.55em, spacing: 0.7em)
 #show heading: it => block(below: 3.2mm, text(size: 11pt, weight: 600, it.body))
-#let told(lang, it) = if lang == "zh" { text(lang: "zh", region: "cn", it) } else { text(lang: "en", it) }
+#show math.equation: set text(font: ("New Computer Modern Math", "Noto Sans CJK SC"), size: 1.08em)
+#let words = json(bytes(sys.inputs.words)).map(it => (it, text(font: ("Noto Sans",), size: 0.93em, it))).to-dict()
+#let maths(code) = math.equation(block: false, eval(code, mode: "math", scope: (std: none, ..words)))
+#let told(pieces) = for (kind, it) in pieces { if kind == "maths" { maths(it) } else { it } }
 #for (number, one) in doc.pages.enumerate() {
   if number > 0 { pagebreak() }
   heading(one.name + "   " + one.title)
   block(stroke: 0.5pt + luma(80%), image(bytes(one.picture), format: "svg", width: 100%, alt: one.alt))
   v(1mm)
-  for (lang, said) in one.said { par(told(lang, said)) }
+  for (lang, said) in one.said {
+    par(if lang == "zh" { text(lang: "zh", region: "cn", told(said)) } else { text(lang: "en", told(said)) })
+  }
 }
 """
 
@@ -51,7 +58,13 @@ def handout(lesson: Lesson, trace: Trace, states: Sequence[State], title: str, l
     """A PDF. The same lesson gives the same bytes."""
     look = Look(THEME, langs, captions=False)
     pages = [page for state in states for page in _pages(cast(lesson, trace, state, look))]
-    return set_pages(_PAGES, doc=json.dumps({"title": title, "pages": pages}, ensure_ascii=False))
+    doc = {"title": title, "pages": pages}
+    return set_pages(_PAGES, doc=json.dumps(doc, ensure_ascii=False), words=json.dumps(WORDS))
+
+
+def _pieces(text: str, lang: Lang) -> list[Segment]:
+    """Text, vectors, and maths such as ``W_O`` as code for Typst: prose makes only letters and a few signs."""
+    return [segment for clause in clauses(text, lang) for segment in clause]
 
 
 def _pages(scene_class: type[StateScene]) -> Iterator[dict[str, Any]]:
@@ -68,7 +81,7 @@ def _pages(scene_class: type[StateScene]) -> Iterator[dict[str, Any]]:
             "title": state.title.in_lang(lang),
             "picture": picture.decode(),
             "alt": alt_of(scene, instant, settled=True)[lang].short,
-            "said": [[each_lang, said[each_lang]] for each_lang in ordered(scene.look)],
+            "said": [[each_lang, _pieces(said[each_lang], each_lang)] for each_lang in ordered(scene.look)],
         })  # fmt: skip
 
     each(scene_class, keep)

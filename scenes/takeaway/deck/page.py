@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from scenes.draw.boxes import FRAME_H, zones
 from scenes.draw.theme import THEMES
+from scenes.takeaway.deck.webfont import faces
 from scenes.takeaway.subtitles import vtt
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ _KEYS: dict[Lang, dict[str, str]] = {
 
 def page(deck: Deck) -> bytes:
     """The whole file. The same deck gives the same bytes."""
-    styles = [_text(_REVEAL / "reveal.css"), _values(deck.look) + _text(_HERE / "deck.css")]
+    styles = [_text(_REVEAL / "reveal.css"), faces(_written(deck)) + _values(deck.look) + _text(_HERE / "deck.css")]
     scripts = [_text(_REVEAL / "reveal.js").replace("</script", "<\\/script"), _text(_HERE / "deck.js")]
     lang = deck.langs[0]
     return "\n".join((
@@ -57,7 +58,7 @@ def page(deck: Deck) -> bytes:
 def _policy(scripts: list[str], styles: list[str]) -> str:
     """Only these scripts and styles, told by their hashes, and media from within the file."""
     allowed = {"script-src": " ".join(map(_hash, scripts)), "style-src": " ".join(map(_hash, styles))}
-    media = {"img-src": "data:", "media-src": "data: blob:"}
+    media = {"img-src": "data:", "media-src": "data: blob:", "font-src": "data:"}
     nothing = dict.fromkeys(("default-src", "base-uri", "form-action"), "'none'")
     return "; ".join(f"{what} {source}" for what, source in (nothing | allowed | media).items())
 
@@ -72,6 +73,15 @@ def _values(look: Look) -> str:
     values = {role: getattr(THEMES[look.theme], role) for role in roles}
     values["captions"] = f"{FRAME_H - zones(len(look.captioned) or 1).caption.y0 - 3:g}px"
     return ":root {" + " ".join(f"--{name}: {value};" for name, value in values.items()) + "}\n"
+
+
+def _written(deck: Deck) -> str:
+    """All that is written in letters, and not in a picture."""
+    titles = (
+        words.in_lang(lang) for words in (deck.title, *(slide.title for slide in deck.slides)) for lang in deck.langs
+    )
+    said = (text for slide in deck.slides for text in slide.said.values())
+    return "".join((*titles, *said, *map(_keys, deck.langs), _tools(deck)))
 
 
 def _cover(deck: Deck) -> str:
