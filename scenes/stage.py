@@ -65,7 +65,7 @@ class Look:
         return self.langs if self.captions else ()
 
 
-class _Reached(Exception):  # noqa: N818  not an error: the wanted moment
+class Reached(Exception):  # noqa: N818  not an error: the wanted moment
     """The moment that ``until`` asks for is on the stage."""
 
 
@@ -89,7 +89,7 @@ class StateScene(Scene):
     trace: ClassVar[Trace]
     state: ClassVar[State]
     look: ClassVar[Look]
-    until: ClassVar[str | None] = None
+    until: str | None = None
     """A beat: build its settled picture without playing, and stop there. ``""``: the opening picture."""
     hasty: ClassVar[bool] = False
     """With ``until``: leave out the captions on the way there, which nobody sees."""
@@ -111,7 +111,7 @@ class StateScene(Scene):
         if found:
             self._say(found)
         if not self._beats and self.until == "":
-            raise _Reached
+            raise Reached
         yield
         rest = max(SETTLED, self._reading(found) - (self._ticks - start) * TICK) if found else 0.0
         if found and found.id == self.state.beats[-1].id:
@@ -120,7 +120,7 @@ class StateScene(Scene):
             self.wait(rest)
         self._beats.append(BeatTime(beat_id, start * TICK, self._ticks * TICK))
         if self.until == beat_id:
-            raise _Reached
+            raise Reached
 
     def has_beat(self, beat_id: str) -> bool:
         """Whether the lesson file has that beat (for beats that may be left out)."""
@@ -289,7 +289,7 @@ class StateScene(Scene):
         self._draw_frame()
         try:
             self.story()
-        except _Reached:
+        except Reached:
             return
         except DoesNotFit as error:
             name = f"{self.lesson.id}.{self.state.id}"

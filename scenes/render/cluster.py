@@ -50,6 +50,11 @@ class Cluster:
     def free(self) -> bool:
         return len(self._running) < max(1, self._workers())
 
+    @property
+    def count(self) -> int:
+        """How many films it can make at a time now."""
+        return self._workers()
+
     def give(self, job: Job) -> None:
         """Have a worker do it."""
         self._running[self._executor.submit(film_here, job)] = job
@@ -131,4 +136,4 @@ def _arrived(sent: Sent, job: Job) -> Any:
         raise RenderError(f"{job.name}: it was damaged on its way here; build again")
     with whole(job.film) as part, saying_where(job.film):
         part.write_bytes(sent.data)
-    return Film(job.film, sent.frames, sent.take)
+    return Film(job.film, sent.frames, sent.take, sent.written)

@@ -62,12 +62,14 @@ class FilmEncoder:
     """Writes pictures to ``path`` as an MP4 of constant frame rate.
 
     ``cuts``: frames that are key frames whatever stands before them, so that the film can be cut there.
+    ``keys``: of a piece of a film, so many key pictures come before it.
     Every method may raise OSError when the file cannot be written and av.FFmpegError when the encoder fails.
     """
 
-    def __init__(self, path: Path, quality: Quality, cuts: Collection[int] = ()) -> None:
+    def __init__(self, path: Path, quality: Quality, cuts: Collection[int] = (), keys: int = 0) -> None:
         self.frames = 0
-        self._cuts, self._last_key = cuts, 0
+        self._quality = quality
+        self._cuts, self._last_key, self._keys = cuts, 0, keys
         self._written = blake2b()
         self._numbering, self._repeat = _repeat(quality)
         self._key_every = KEY_EVERY * quality.fps
@@ -76,6 +78,11 @@ class FilmEncoder:
         self._file = av.open(f"file:{path}", "w", format="mp4", options=MP4)
         self._stream = self._file.add_stream("libx264", rate=Fraction(quality.fps), options=_X264)
         _set_up(self._stream.codec_context, quality)
+        self._codec = _codec(quality, keys)
+
+    def add(self, data: bytes, *, key: bool) -> None:
+        """Add a picture that has been encoded with these settings."""
+        self._mux(data, key=key)
 
     def write(self, patches: Sequence[Patch]) -> None:
         """Add one picture: what differs from the one before. Of the first one that is everything."""
@@ -99,16 +106,19 @@ class FilmEncoder:
 
     def _encode(self) -> None:
         key = self._is_key()
+        if self.frames in self._cuts:
+            self._codec = _codec(self._quality, self._keys)
         self._picture.pict_type = PictureType.I if key else PictureType.NONE
-        self._picture.pts, self._picture.time_base = self.frames, self._stream.codec_context.time_base
-        [packet] = self._stream.encode(self._picture)
+        self._picture.pts, self._picture.time_base = self.frames, self._codec.time_base
+        [packet] = self._codec.encode(self._picture)
         self._mux(bytes(packet), key=key)
 
     def _mux(self, data: bytes, *, key: bool) -> None:
-        self._last_key = self.frames if key else self._last_key
+        if key:
+            self._last_key, self._keys = self.frames, self._keys + 1
         packet = av.Packet(self._numbering.put(data, self.frames - self._last_key))
         self._written.update(b"".join(units(bytes(packet))))
-        packet.stream, packet.time_base = self._stream, self._stream.codec_context.time_base
+        packet.stream, packet.time_base = self._stream, self._codec.time_base
         packet.pts = packet.dts = self.frames
         packet.is_keyframe = key
         self._file.mux(packet)
@@ -140,13 +150,32 @@ def _set_up(codec: av.VideoCodecContext, quality: Quality) -> None:
 @lru_cache(maxsize=4)
 def _repeat(quality: Quality) -> tuple[Numbering, bytes]:
     """What x264 writes for a picture that only repeats the last one, and how pictures are numbered."""
+    codec = _codec(quality, 0)
+    grey = _grey(quality)
+    for grey.pts in range(2):
+        [packet] = codec.encode(grey)
+    return Numbering.of(bytes(codec.extradata or b"")), bytes(packet)
+
+
+def _codec(quality: Quality, keys: int) -> av.VideoCodecContext:
+    """What encodes from one cut to the next, with so many key pictures before: the same, whatever came before.
+
+    x264 counts pictures, which shows in the last bit of each, and key pictures, by turns; its first one it signs.
+    """
     codec = av.VideoCodecContext.create("libx264", "w")
     codec.options = _X264
     codec.flags |= Flags.global_header
     _set_up(codec, quality)
+    if keys:
+        grey = _grey(quality)
+        grey.pict_type, grey.time_base = PictureType.I, codec.time_base
+        for grey.pts in range(-2 + keys % 2, 0):
+            codec.encode(grey)
+    return codec
+
+
+def _grey(quality: Quality) -> av.VideoFrame:
     grey = av.VideoFrame(quality.width, quality.height, "yuv420p")
     for plane in planes(grey):
         plane[:] = 128
-    for grey.pts in range(2):
-        [packet] = codec.encode(grey)
-    return Numbering.of(bytes(codec.extradata or b"")), bytes(packet)
+    return grey

@@ -38,6 +38,8 @@ class Sent(NamedTuple):
     sha256: str
     frames: int
     take: Take
+    written: bytes | None
+    """Of a piece: the hash of its pictures."""
 
 
 class Given(NamedTuple):
@@ -60,7 +62,7 @@ def film(job: Job, check: Callable[[], None]) -> Sent | Given:
         except (RenderError, DoesNotFit) as error:
             return Given(f"{error} (on {socket.gethostname()})".replace(str(here.film), str(job.film)))
         data = here.film.read_bytes()
-        return Sent(data, hashlib.sha256(data).hexdigest(), made.frames, made.take)
+        return Sent(data, hashlib.sha256(data).hexdigest(), made.frames, made.take, made.written)
 
 
 @cache

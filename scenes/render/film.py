@@ -38,6 +38,8 @@ class Film:
     target: Path
     frames: int
     take: Take
+    written: bytes | None = None
+    """Of a piece of a film: the hash of its pictures."""
 
 
 def film(  # noqa: PLR0913, PLR0917  what is filmed, how, and who is told
@@ -56,8 +58,8 @@ def film(  # noqa: PLR0913, PLR0917  what is filmed, how, and who is told
     with whole(target) as part:
         with saying_where(target):
             encoder = encoder_for(part, quality, medium, cuts)
-        with _encoding(encoder, target, medium) as write:
-            counter = _Counter(write, progress)
+        with encoding(encoder, target, medium) as write:
+            counter = Counter(write, progress)
             take = play(clear(scene_class) if medium.transparent else scene_class, quality, counter)
         gc.collect()  # a scene and its renderer hold each other, and pictures, which the next film needs room for
         _check_clock(take, counter.frames, quality, target)
@@ -71,7 +73,7 @@ def cuts(take: Take, fps: int) -> frozenset[int]:
 
 
 @contextmanager
-def _encoding(encoder: Encoder, target: Path, medium: Medium) -> Iterator[Sink]:
+def encoding(encoder: Encoder, target: Path, medium: Medium) -> Iterator[Sink]:
     """Give a sink that encodes, with the file complete when the block has ended."""
     thread = EncodingThread(encoder, target)
     taken = patches if medium.ending == "mp4" else _copied
@@ -94,7 +96,7 @@ def _copied(picture: Picture) -> Pixels:
     return picture.pixels.copy()
 
 
-class _Counter:
+class Counter:
     """A sink that counts frames on their way."""
 
     def __init__(self, sink: Sink, progress: Progress) -> None:

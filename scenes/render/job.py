@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
 
 from lessons.core.trace import compute
 from scenes.render.errors import RenderError
@@ -26,6 +26,13 @@ Heard: TypeAlias = "Callable[[int, Take], None]"
 """Is told how many frames have been drawn so far, and the clock of the whole film."""
 
 
+class Piece(NamedTuple):
+    """One of so many pieces of a film, counted from 0."""
+
+    number: int
+    of: int
+
+
 @dataclass(frozen=True)
 class Job:
     """A film to be made, with all that is needed to make it: files of lessons may change meanwhile."""
@@ -43,6 +50,8 @@ class Job:
     """Where it goes."""
     code: Path | None = None
     """What is remembered of our code, so that comparing it takes no time."""
+    piece: Piece | None = None
+    """Only that piece is to be made."""
 
     @property
     def name(self) -> str:
@@ -68,6 +77,10 @@ def make(job: Job, hear: Heard, code: Code | None = None) -> Film:
     _compare(job, job.parts, recipe(shot, drawing, installed()))
     take = forecast(scene, job.quality)
     hear(0, take)
+    if job.piece:
+        from scenes.render.pieces import film_piece  # noqa: PLC0415  as above
+
+        return film_piece(scene, job.quality, job.film, lambda frames: hear(frames, take), take, job.piece)
     return film(
         scene, job.quality, job.film, lambda frames: hear(frames, take), job.medium, cuts(take, job.quality.fps)
     )

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias, cast
 from scenes.render.fast.renderer import FastRenderer
 from scenes.render.settings import manim_set_to
 from scenes.render.watch import painted
+from scenes.stage import Reached
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 Show: TypeAlias = "Callable[[str, Sequence[Mobject], Callable[[], Pixels]], None]"
 """Is shown a beat, what is painted at its end, and what paints that. Look at it now: it changes with the next one."""
 
+_ON_THE_WAY = "no beat"
+"""Settles what is to be played, and is reached by none."""
+
 
 def play(scene_class: type[StateScene], quality: Quality, sink: Sink) -> Take:
     """Let Manim play the whole scene into ``sink``, and give the times of its beats."""
@@ -28,6 +32,26 @@ def play(scene_class: type[StateScene], quality: Quality, sink: Sink) -> Take:
         scene = scene_class(renderer=FastRenderer(sink))
         scene.render()
         return scene.take
+
+
+def play_between(
+    scene_class: type[StateScene], quality: Quality, after: str | None, upto: str | None, sink: Sink
+) -> None:
+    """Play what comes after the end of one beat, up to the end of another; what leads there is settled, not played."""
+
+    class Between(scene_class):  # type: ignore[misc, valid-type]  # a class that is only known now
+        until = _ON_THE_WAY if after else None
+
+        @contextmanager
+        def beat(self, beat_id: str) -> Iterator[None]:
+            with super().beat(beat_id):
+                yield
+            if beat_id == after:
+                self.until = None
+            if beat_id == upto:
+                raise Reached
+
+    play(type(scene_class.__name__, (Between,), {}), quality, sink)
 
 
 def settle(scene_class: type[StateScene], quality: Quality, beat: str) -> tuple[Pixels, Take]:

@@ -6,11 +6,14 @@ import os
 from contextlib import closing
 from dataclasses import dataclass
 from functools import partial
+from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 from lessons.core.trace import compute
 from scenes.render.carry import Carrying
 from scenes.render.choice import choose_films
+from scenes.render.medium import MP4
+from scenes.render.split import Splitting
 from scenes.render.store.code import Code
 from scenes.render.store.given import given
 from scenes.render.store.gone import gone, take_away
@@ -25,7 +28,7 @@ from scenes.render.store.versions import installed
 from scenes.render.workers import Here, Workers
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from scenes.render.carry import Crew
@@ -36,9 +39,10 @@ if TYPE_CHECKING:
     from scenes.render.store.cut import Cut
     from scenes.render.store.gone import Gone
     from scenes.render.store.room import Emptied
-    from scenes.render.workers import Word
+    from scenes.render.workers import Tell, Word
 
-    Tell = Callable[[Job, Word], None]
+_WORTH = 600
+"""Frames of a piece: to bring a scene to where a shorter one begins would take longer than it saves."""
 
 
 class Filmed(NamedTuple):
@@ -94,7 +98,7 @@ def build(  # noqa: PLR0913  what is wanted, who makes it, and who is told
     if todo:
         with shelf.in_use():
             code.remember()
-            cuts |= _carry_out(todo, shelf, notes, report, partial(_crew, min(jobs, len(todo)), executor))
+            cuts |= _carry_out(todo, shelf, notes, jobs, executor, report)
             trim(shelf)
     wanted = [each.wanted for each in planned.steps]
     return [Filmed(each.shot, each.target, cuts[each.shot.name]) for each in wanted]
@@ -126,22 +130,36 @@ def _wanted(films: Films, order: Order, code: Code) -> Iterator[Wanted]:
             yield Wanted(shot, order.film(lesson.id, state.id), made)
 
 
-def _carry_out(
-    steps: Sequence[Step], shelf: Shelf, notes: Notes, report: Report, crew_telling: Callable[[Tell], Crew]
+def _carry_out(  # noqa: PLR0913, PLR0917  what is done, where, by whom, and who is told
+    steps: Sequence[Step], shelf: Shelf, notes: Notes, jobs: int, executor: str, report: Report
 ) -> dict[str, Cut]:
     with report.filming({each.wanted.shot.name: each.frames for each in steps}) as bars:
 
         def tell(job: Job, word: Word) -> None:
             bars.tell(job.name, word.frames, word.take, job.quality.fps)
 
-        with closing(crew_telling(tell)) as crew:
+        with closing(_crew(steps, jobs, executor, tell)) as crew:
             return Carrying(shelf, notes, crew, report, bars).out(steps)
 
 
-def _crew(jobs: int, executor: str, tell: Tell) -> Crew:
+def _crew(steps: Sequence[Step], jobs: int, executor: str, tell: Tell) -> Crew:
     """Who films: workers elsewhere, or here, several at a time or one."""
     if executor:
         from scenes.render.cluster import Cluster  # noqa: PLC0415  not everyone has Dask
 
-        return Cluster(executor)
-    return Workers(jobs, tell) if jobs > 1 else Here(tell)
+        far = Cluster(executor)
+        return Splitting(_pieces(steps, far.count), lambda _tell: far, tell)
+    pieces = _pieces(steps, jobs)
+    at_a_time = min(jobs, sum(pieces.values()))
+    return Splitting(pieces, partial(Workers, at_a_time), tell) if at_a_time > 1 else Here(tell)
+
+
+def _pieces(steps: Sequence[Step], jobs: int) -> dict[str, int]:
+    """Film -> in how many pieces it is made; more than one only where there are more processors than films."""
+    fair = ceil(jobs / len(steps))
+    return {each.wanted.shot.name: max(1, min(fair, _most_pieces(each))) for each in steps}
+
+
+def _most_pieces(step: Step) -> int:
+    shot = step.wanted.shot
+    return min(len(shot.state.beats), step.frames // _WORTH) if shot.medium == MP4 else 1

@@ -11,7 +11,7 @@ import traceback
 from contextlib import suppress
 from multiprocessing.connection import wait
 from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple, cast
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias, cast
 
 from scenes.draw.boxes import DoesNotFit
 from scenes.render.aide import Aide
@@ -38,6 +38,10 @@ class Word(NamedTuple):
     take: Take
 
 
+Tell: TypeAlias = "Callable[[Job, Word], None]"
+"""Is told how far a job is."""
+
+
 class Ended(NamedTuple):
     """What became of a film: the film, or why there is none; with neither, its worker was killed."""
 
@@ -55,7 +59,7 @@ class _Crash(NamedTuple):
 class Here:
     """Films in this process, where there is only one film or one job at a time."""
 
-    def __init__(self, tell: Callable[[Job, Word], None]) -> None:
+    def __init__(self, tell: Tell) -> None:
         self._tell = tell
         self._job: Job | None = None
 
@@ -79,7 +83,7 @@ class Here:
 class Workers:
     """Up to ``count`` processes. They must be closed."""
 
-    def __init__(self, count: int, tell: Callable[[Job, Word], None]) -> None:
+    def __init__(self, count: int, tell: Tell) -> None:
         self._count, self._tell = count, tell
         self._idle: list[Aide] = []
         self._busy: dict[Connection, tuple[Aide, Job]] = {}

@@ -126,7 +126,7 @@ def test_code_that_has_changed_on_a_workers_disk_since_it_was_loaded_does_not_co
 
 
 def test_a_film_that_is_damaged_on_its_way_is_not_kept(job):
-    sent = far.Sent(b"a film", "the hash of another", 120, Take(2.0, ()))
+    sent = far.Sent(b"a film", "the hash of another", 120, Take(2.0, ()), None)
     with pytest.raises(RenderError, match="damaged on its way"):
         cluster._arrived(sent, job)
     assert not job.film.exists()

@@ -23,8 +23,9 @@ class Site:
     """Lessons with few words, a media folder, and builds there."""
 
     def __init__(self, folder: Path) -> None:
-        self.lessons, self.media = folder / "lessons", folder / "media"
+        self.lessons, self.media, self.passing = folder / "lessons", folder / "media", folder / "passing"
         self.lessons.mkdir(parents=True)
+        self.passing.mkdir()
         text = (LESSONS / "R43.toml").read_text(encoding="utf-8")
         self.lesson = self.lessons / "R43.toml"
         self.lesson.write_text(re.sub(r'say\.zh = ".*"', 'say.zh = "看。"', text), encoding="utf-8")
@@ -44,8 +45,9 @@ class Site:
         """Start a build, in a session of its own like that of a terminal."""
         command = [sys.executable, "-m", "tests.store.run_build", self.lessons, self.media, str(jobs), films, *targets]
         return subprocess.Popen(
-            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True
-        )
+            command, cwd=ROOT, text=True, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True,
+            env={**os.environ, "TMPDIR": str(self.passing)},
+        )  # fmt: skip
 
     def let_go(self) -> None:
         """Let held films go on."""
@@ -67,7 +69,7 @@ class Site:
 
     def parts(self) -> list[Path]:
         """Files that are half done."""
-        return list(self.media.rglob("*.part"))
+        return [*self.media.rglob("*.part"), *self.passing.rglob("*.part")]
 
 
 def members(session: int) -> list[int]:

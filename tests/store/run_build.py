@@ -1,9 +1,10 @@
-"""A build as its own process: ``LESSONS MEDIA JOBS real|held|stand-in TARGET...``. It prints what a build says.
+"""A build as its own process: ``LESSONS MEDIA JOBS FILMS TARGET...``. It prints what a build says.
 
 Instead of a number of jobs there may be the address of a scheduler.
 
-Real films are small; held ones are real, but stop at a frame until the folder of the lessons has a file ``go``, so that
-they are at work for certain; stand-ins take no Manim, but a moment: they are written bit by bit.
+FILMS: ``real`` ones are small; ``held`` ones are real, but stop at a frame until the folder of the lessons has a file
+``go``, so that they are at work for certain; of ``pieces`` and ``held-pieces`` even short ones are made; a ``stand-in``
+takes no Manim, but a moment: it is written bit by bit.
 """
 
 from __future__ import annotations
@@ -59,7 +60,9 @@ def held(job: Job, hear: Heard) -> Film:
     return make(job, wait)
 
 
-for name, film in {"stand-in": slowly, "held": held}.items():
+if any("pieces" in word for word in sys.argv):
+    rebuild._WORTH = 10
+for name, film in {"stand-in": slowly, "held": held, "held-pieces": held}.items():
     if name in sys.argv:
         workers.make = film  # here, and in workers, which run this file too
 

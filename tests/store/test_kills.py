@@ -60,6 +60,25 @@ def test_films_made_at_the_same_time_are_those_made_one_by_one(site, two_version
     assert site.films() == two_versions[0]
 
 
+def test_a_film_made_in_pieces_is_that_made_in_one(site, two_versions):
+    said = site.build("R43.b2", jobs=2, films="pieces")
+    assert said.count("made in") == 1
+    assert site.films() == {"b2.tiny.mp4": two_versions[0]["b2.tiny.mp4"]}
+    assert list(site.passing.iterdir()) == []
+
+
+def test_a_film_of_which_a_piece_was_killed_is_made_again(site, start, two_versions):
+    build = start("R43.b2", jobs=2, films="held-pieces")
+    wait_until(lambda: len(site.parts()) == 2)
+    os.kill(workers(build)[0], signal.SIGKILL)
+    site.let_go()
+    said, _ = build.communicate(timeout=PATIENCE)
+    assert build.returncode == 0, said
+    assert said.count("its worker was killed; it is made again") == 1
+    assert site.films() == {"b2.tiny.mp4": two_versions[0]["b2.tiny.mp4"]}
+    assert site.parts() == []
+
+
 def test_a_film_made_after_an_edit_is_that_of_a_fresh_build(site, two_versions):
     edit(site)
     site.build(*FILMS)
@@ -100,6 +119,17 @@ def test_workers_of_a_build_that_is_killed_end_by_themselves(site, start):
     wait_until(lambda: members(build.pid) == [])
     assert site.films() == {}
     assert site.parts() == []
+
+
+def test_what_a_killed_build_leaves_in_the_folder_for_temporary_files_is_swept_by_the_next(site, start):
+    build = start("R43.b2", jobs=2, films="held-pieces")
+    wait_until(lambda: len(list(site.passing.rglob("*.part"))) == 2)
+    os.killpg(build.pid, signal.SIGKILL)
+    wait_until(lambda: members(build.pid) == [])
+    assert list(site.passing.iterdir()) != []
+    site.let_go()
+    site.build("R43.b5")
+    assert list(site.passing.iterdir()) == []
 
 
 def was_killed(site, moment, films):
