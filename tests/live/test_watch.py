@@ -77,7 +77,6 @@ def test_a_broken_edit_is_told_with_its_place_and_the_last_good_pictures_stay(wa
 
 
 def test_a_save_while_a_film_is_made_gives_it_up(watch):
-    wait_until(watch.film_is_up_to_date)
     wait, before, films = watch.lessons / "wait", watch.film.read_bytes(), watch.stored()
     wait.touch()
     in_place(watch.lesson, watch.edited("X = [[7, 0", "X = [[8, 0"))

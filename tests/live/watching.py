@@ -27,6 +27,7 @@ class Watch:
 
     def __init__(self, folder: Path, root: Path = ROOT) -> None:
         self.folder, self.root = folder, root
+        self._stale = (0, 0)
         self.lessons, self.media = folder / "lessons", folder / "media"
         self.lessons.mkdir()
         self.lesson = self.lessons / "R43.toml"
@@ -76,6 +77,11 @@ class Watch:
         return self.media / "R43" / "stills" / f"b5@{moment}.png"
 
     def film_is_up_to_date(self) -> bool:
+        """Looked at closely only when it is another film than when it was looked at last."""
+        stat = self.film.stat()
+        if self._stale == (stat.st_ino, stat.st_mtime_ns):
+            return False
+        self._stale = stat.st_ino, stat.st_mtime_ns
         order = Order(self.lessons, self.media, quality=Quality("draft", 64, 36, 15))
         return list(plan([self.target], order).lines()) == ["1 film unchanged"]
 
