@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import io
 from typing import TYPE_CHECKING
+from unittest.mock import patch
 
 from rich.console import Console
 
+from scenes.render import rebuild
 from scenes.render.order import Order
 from scenes.render.progress import Report
 from scenes.render.quality import Quality
+from scenes.takeaway.deck.making import make
 from tests.states.lessons import Make, text
 
 if TYPE_CHECKING:
@@ -30,6 +33,12 @@ def write_lesson(folder: Path) -> Order:
     short = [state for state in states if any(f'scene = "{name}"' in state for name in STATES)]
     (folder / "T1.toml").write_text("[[state]]".join([head, *short]), encoding="utf-8")
     return Order(folder, folder / "media", quality=QUALITY)
+
+
+def present(target: str, order: Order, *forms: str) -> list[Path]:
+    """Its slides in these forms. Films are made in this process, being too short for another to be worth it."""
+    with patch.object(rebuild, "processors", return_value=1):
+        return list(make(target, forms, order, nobody(), captions=True))
 
 
 def nobody() -> Report:

@@ -22,11 +22,10 @@ from scenes.render.choice import choose_picture
 from scenes.render.encode import EXACT
 from scenes.takeaway import stills
 from scenes.takeaway.deck import making, page
-from scenes.takeaway.deck.making import make
 from scenes.takeaway.deck.powerpoint import powerpoints
 from scenes.takeaway.deck.slides import Deck, slides
 from tests.takeaway.conftest import needs
-from tests.takeaway.decks import MOMENTS, TITLE, nobody, write_lesson
+from tests.takeaway.decks import MOMENTS, TITLE, nobody, present, write_lesson
 
 if TYPE_CHECKING:
     from scenes.render.order import Order
@@ -39,7 +38,7 @@ SAID = ["盯住“我”：3个来源。", "Watch “我”."]
 def made(tmp_path_factory) -> tuple[Order, dict[str, Path]]:
     """A lesson's order, and its deck by form."""
     order = write_lesson(tmp_path_factory.mktemp("T1"))
-    return order, {path.suffix[1:]: path for path in make("T1", ["pptx", "pdf"], order, nobody(), captions=True)}
+    return order, {path.suffix[1:]: path for path in present("T1", order, "pptx", "pdf")}
 
 
 @pytest.fixture(scope="module")
@@ -97,21 +96,19 @@ def test_films_in_powerpoint_lead_from_its_poster_to_the_next_ones(made):
         ends.append(shown[-1])
 
 
-def test_a_deck_beyond_the_budget_becomes_several_files_and_back(made, deck, monkeypatch):
+def test_a_deck_beyond_the_budget_becomes_several_files_and_back(made, deck):
     largest = max(len(slide.film) + len(slide.start) for slide in deck.slides)
     parts = powerpoints(deck, budget=1_000_000 + 2 * largest)
     names = [[s.shapes.title.text_frame.text.split()[0] for s in Presentation(io.BytesIO(p)).slides] for p in parts]
     assert len(names) > 2
     assert [name for part in names for name in part] == MOMENTS
-    order, files = made
+    _, files = made
     theirs = files["pptx"].with_name("2024.pptx")
     theirs.write_bytes(b"somebody else's")
-    monkeypatch.setattr(making, "powerpoints", lambda _: parts)
-    split = list(make("T1", ["pptx"], order, nobody(), captions=True))
+    split = list(making._write_parts(files["pptx"], parts))
     assert [path.name for path in split] == [f"T1.small-{k + 1}.pptx" for k in range(len(parts))]
     assert not files["pptx"].exists()
-    monkeypatch.undo()
-    assert list(make("T1", ["pptx"], order, nobody(), captions=True)) == [files["pptx"]]
+    assert list(making._write_parts(files["pptx"], powerpoints(deck))) == [files["pptx"]]
     assert {path.name for path in theirs.parent.glob("*.pptx")} == {"T1.small.pptx", "2024.pptx"}
 
 
@@ -132,6 +129,7 @@ def test_libreoffice_shows_each_slide_as_it_starts(made, deck, tmp_path):
 def test_the_handout_has_a_page_a_moment_with_its_narration_as_text(made):
     pages = told_by("pdftotext", "-layout", made[1]["pdf"], "-").split("\f")
     assert len(pages) == len(MOMENTS) + 1, "one after the last mark"
+    assert b"/Outlines" in made[1]["pdf"].read_bytes(), "bookmarks"
     for number, (moment, text) in enumerate(zip(MOMENTS, pages, strict=False), 1):
         lines = [line.strip() for line in text.splitlines() if line.strip()]
         assert lines[0].split()[0] == moment
@@ -160,13 +158,13 @@ def test_the_handouts_pictures_are_the_stills_in_vectors(made, tmp_path):
 def test_the_same_lesson_gives_the_same_bytes(made):
     order, files = made
     before = {form: path.read_bytes() for form, path in files.items()}
-    again = make("T1", ["pptx", "pdf"], order, nobody(), captions=True)
+    again = present("T1", order, "pptx", "pdf")
     assert {path.suffix[1:]: path.read_bytes() for path in again} == before
 
 
 def test_a_state_alone_has_a_deck_of_its_own(made):
     order, _ = made
-    [path] = make("T1.concat_in_numbers", ["pptx"], order, nobody(), captions=True)
+    [path] = present("T1.concat_in_numbers", order, "pptx")
     assert path.name == "concat_in_numbers.small.pptx"
     assert len(Presentation(path).slides) == 3
 

@@ -211,6 +211,7 @@
   window.addEventListener("hashchange", follow);
   setInterval(tick, 1000);
 
+  Reveal.on("overviewshown", () => settle(current()));
   Reveal.on("slidechanged", (event) => show(event.currentSlide, event.previousSlide));
   Reveal.initialize({
     width: 1920,
