@@ -44,7 +44,7 @@ EXACT = Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEX
 
 _X264 = {
     "preset": "ultrafast",
-    "qp": "24",
+    "qp": "26",
     "forced-idr": "1",
     "mb_info": "1",
     "x264-params": "cabac=1:8x8dct=1:ipratio=2:bframes=0:scenecut=0:keyint=infinite:force-cfr=1:"

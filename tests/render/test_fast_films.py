@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import numpy as np
 import pytest
 from manim import (
@@ -65,15 +63,15 @@ from manim import (
     there_and_back,
 )
 
-import lessons
-from lessons.core.load import load
+from lessons.core.kinds import KINDS
 from lessons.core.trace import compute
 from scenes.render.quality import Quality
 from scenes.stage import Look, cast
 from tests.render.compared import ENOUGH, compare
+from tests.states.lessons import Make, lesson
 
-SMALL = Quality("small", 480, 270, 15)
-FOLDER = Path(lessons.__file__).parent
+SMALL, TINY = Quality("small", 480, 270, 15), Quality("tiny", 240, 136, 15)
+MADE = lesson(Make(("a", "b"), heads=2, d_out=2, numbers="decimal", mask="causal"))
 
 
 def row(*mobjects: VMobject):
@@ -277,12 +275,14 @@ def test_what_is_not_known_is_left_to_manim_and_the_reason_told(scene, reason):
     assert reason in compare(scene, SMALL).fallbacks
 
 
-@pytest.mark.parametrize("state", ["R43.b0", "R36.b2"])
+@pytest.mark.parametrize("state", MADE.states, ids=lambda state: state.scene)
 def test_every_frame_of_a_film_of_ours_is_manims(state):
-    lesson_id, state_id = state.split(".")
-    lesson = load(FOLDER / f"{lesson_id}.toml")
-    scene = cast(lesson, compute(lesson), lesson.state(state_id), Look("paper", ("zh", "en")))
-    found = compare(scene, SMALL)
+    """Of each kind a small one; ``./rowwise bench pixels`` looks at all films of the lessons."""
+    found = compare(cast(MADE, compute(MADE), state, Look("paper", ("zh", "en"))), TINY)
     assert found.repeats[0] == found.repeats[1]
     assert found.worst >= ENOUGH, f"picture {found.where}"
     assert not found.fallbacks
+
+
+def test_that_is_a_film_of_each_kind():
+    assert {state.scene for state in MADE.states} == set(KINDS)
