@@ -213,12 +213,14 @@ def test_slides_and_pictures_are_listed_with_what_they_are_of(built_page, tmp_pa
     soup = parsed(built)
     told = [item.text for item in soup.find(id="T1").select_one(".files").select("li")]
     assert told[1:6] == [
-        "HTML 幻灯片，在浏览器里放 slides, for a browser 0.2 MB",
+        "HTML 在浏览器里放映 slides for a browser 0.2 MB",
         "PPTX 幻灯片 slides 浅色、第1份 light, part 1 0.2 MB",
         "PPTX 幻灯片 slides 浅色、第2份 light, part 2 0.2 MB",
         "PDF 讲义 hand-out 0.2 MB",
         "PNG 全部画面 all pictures 0.2 MB",
     ]
+    decks = [link["href"] for link in soup.find(id="T1").select_one(".decks").select("a")]
+    assert decks == ["T1/T1.html", "T1/T1.paper-1.pptx", "T1/T1.paper-2.pptx", "T1/T1.pdf"], "slides are at hand"
     told = [item.text for item in soup.find(id="T1.b2").select(".files li")]
     assert told[1] == "PPTX 幻灯片 slides 第1份 part 1 0.2 MB"
     assert told[-3:] == [

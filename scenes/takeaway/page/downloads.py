@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from lessons.core.lesson import Words
-from scenes.takeaway.page.elements import Html, both, disclosure, el, link_to
-from scenes.takeaway.page.labels import kind, size, variant
+from scenes.takeaway.page.elements import Html, both, disclosure, el, lines, link_to
+from scenes.takeaway.page.labels import is_deck, kind, size, variant
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,10 +16,22 @@ if TYPE_CHECKING:
 
 
 def downloads(files: Sequence[File], media: Path) -> Html:
-    """Closed at first: a link to each, with what kind of file it is and how large."""
-    return disclosure(
-        Words("文件", "Files"), el("ul", *(_item(file, media) for file in files), class_="files"), count=len(files)
-    )
+    """Slides, which one comes for, at hand; then a closed list of all files."""
+    decks = [file for file in files if is_deck(file)]
+    items = el("ul", *(_item(file, media) for file in files), class_="files")
+    return lines([_decks(decks, media), disclosure(Words("文件", "Files"), items, count=len(files))])
+
+
+def _decks(decks: Sequence[File], media: Path) -> Html:
+    if not decks:
+        return Html("")
+    links = [el("li", el("a", *_named(file), href=link_to(file.path, media))) for file in decks]
+    return el("ul", *links, class_="decks")
+
+
+def _named(file: File) -> list[Html]:
+    differs = variant(file)
+    return [el("b", file.ending.upper()), Html(" "), both(kind(file)), *([Html(" "), both(differs)] if differs else [])]
 
 
 def _item(file: File, media: Path) -> Html:

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from lessons.core.lesson import Words
+from scenes.takeaway.page.found import SLIDES
 
 if TYPE_CHECKING:
     from scenes.takeaway.page.found import File
@@ -17,7 +18,7 @@ _KINDS = {
     "gif": Words("动图", "moving picture"),
     "png": Words("图片", "picture"),
     "svg": Words("矢量图", "vector picture"),
-    "html": Words("幻灯片，在浏览器里放", "slides, for a browser"),
+    "html": Words("在浏览器里放映", "slides for a browser"),
     "pptx": Words("幻灯片", "slides"),
     "vtt": Words("字幕", "subtitles"),
     "srt": Words("字幕", "subtitles"),
@@ -40,13 +41,17 @@ _PART = re.compile(r"-(\d+)\.pptx$")
 _TIMES = re.compile(r"(?<=\d)x$")
 
 
+def is_deck(file: File) -> bool:
+    """Whether it is made to lecture from, or to hand out."""
+    return file.ending in SLIDES and file.path.parent.name != "stills"
+
+
 def kind(file: File) -> Words:
     """What kind of file it is."""
-    of_stills = file.path.parent.name == "stills"
-    if of_stills and "@" not in file.of:
+    if file.path.parent.name == "stills" and "@" not in file.of:
         return _SHEET
     if file.ending == "pdf":
-        return _KINDS["svg"] if of_stills else _HANDOUT
+        return _HANDOUT if is_deck(file) else _KINDS["svg"]
     return _KINDS[file.ending]
 
 
