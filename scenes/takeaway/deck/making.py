@@ -12,6 +12,7 @@ from lessons.core.trace import compute
 from scenes.render import rebuild
 from scenes.render.choice import choose_films
 from scenes.render.errors import saying_where
+from scenes.takeaway.after import complete
 from scenes.takeaway.deck.handout import handout
 from scenes.takeaway.deck.page import page
 from scenes.takeaway.deck.powerpoint import powerpoints
@@ -45,6 +46,7 @@ def make(target: str, forms: Sequence[str], order: Order, report: Report, *, cap
         yield written
     if "html" in forms or "pptx" in forms:
         films = rebuild.build([target], order, rebuild.processors(), report)
+        complete(films, order, report, subtitles=captions)
         shown = [slide for film in films for slide in slides(film)]
         deck = Deck(name, title, shown, look(order), captions)
         if "html" in forms:
