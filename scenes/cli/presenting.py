@@ -32,11 +32,12 @@ def deck(target: str, form: str, captions: str, order: Order) -> None:
     """Make slides of TARGET such as R43 or R43.b0: each click plays the film up to the next moment."""
     drawn, switched = CAPTIONS[captions]
     with terminable():
-        from scenes.render.progress import on_stderr  # noqa: PLC0415  `check` need not wait for it
+        chosen = choose_films([target], order.lessons)
+        from scenes.render.progress import on_stderr  # noqa: PLC0415  a wrong name need not wait for it
         from scenes.takeaway.deck.making import make  # noqa: PLC0415  as above
         from scenes.takeaway.page.publish import publish  # noqa: PLC0415  as above
 
         forms = _FORMS if form == "all" else (form,)
         for path in make(target, forms, replace(order, captions=drawn), on_stderr(), captions=switched):
             click.echo(path)
-        publish(choose_films([target], order.lessons).by_lesson, order, on_stderr())
+        publish(chosen.by_lesson, order, on_stderr())

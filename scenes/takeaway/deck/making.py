@@ -36,19 +36,17 @@ def make(target: str, forms: Sequence[str], order: Order, report: Report, *, cap
     what cannot be made.
     """
     [(lesson, states)] = choose_films([target], order.lessons).by_lesson
-    whole = len(states) == len(lesson.states)
-    name = lesson.id if whole else f"{lesson.id}.{states[0].id}"
-    title = lesson.title if whole else states[0].title
-    path = order.film(lesson.id, lesson.id if whole else states[0].id)
+    of, name = (states[0], f"{lesson.id}.{states[0].id}") if "." in target else (lesson, lesson.id)
+    path = order.film(lesson.id, of.id)
     if "pdf" in forms:
         written = path.with_suffix(".pdf")
-        write_bytes(written, _handout(lesson, states, f"{name}  {title.in_lang(order.langs[0])}", order))
+        write_bytes(written, _handout(lesson, states, f"{name}  {of.title.in_lang(order.langs[0])}", order))
         yield written
     if "html" in forms or "pptx" in forms:
         films = rebuild.build([target], order, rebuild.processors(), report)
         complete(films, order, report, subtitles=captions)
         shown = [slide for film in films for slide in slides(film)]
-        deck = Deck(name, title, shown, look(order), captions)
+        deck = Deck(name, of.title, shown, look(order), captions)
         if "html" in forms:
             write_bytes(path.with_suffix(".html"), page(deck))
             yield path.with_suffix(".html")
