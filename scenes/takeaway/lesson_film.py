@@ -57,7 +57,8 @@ def lesson_film(films: Sequence[Filmed], order: Order, said: Mapping[Lang, Seque
         with whole(poster) as part, saying_where(poster):
             part.write_bytes(picture)
         _join(target, films, replace(extras, cover=picture))
-        sealed.write(note, {"made from": made_from, "sha256": hash_of(target), "lessons": lessons_of(order)})
+        noted = {"made from": made_from, "films": [film.cut.sha256 for film in films], "lessons": lessons_of(order)}
+        sealed.write(note, {**noted, "sha256": hash_of(target)})
         seconds = sum(film.cut.take.seconds for film in films)
         report.say(
             f"{lesson.id}: {target} ({seconds:.1f} s, {len(films)} films joined, {len(extras.chapters)} chapters)"

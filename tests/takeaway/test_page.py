@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import string
 import subprocess
@@ -17,13 +18,17 @@ from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 from PIL import Image
+from rich.console import Console
 
 from lessons.core.lesson import Words
 from lessons.core.load import load
+from scenes.render import rebuild
+from scenes.render.progress import Report
 from scenes.render.store.placed import Notes
 from scenes.takeaway.page import pictured as picturing
 from scenes.takeaway.page.elements import el, link_to
 from scenes.takeaway.page.found import FILMS, files, played
+from scenes.takeaway.page.publish import publish
 from scenes.takeaway.page.wording import worded
 from tests.takeaway.paged import SAID, TITLE
 
@@ -153,7 +158,7 @@ def test_while_a_lesson_is_being_edited_the_page_tells_what_its_films_show(built
 @pytest.mark.parametrize("lost", ["damaged", "deleted"])
 def test_without_its_notes_a_lesson_is_told_anew(built_page, tmp_path, lost):
     built = built_page.copy(tmp_path)
-    note = built.order.media / ".store" / "told" / "T1.json"
+    note = built.order.media / ".store" / "records" / "T1.json"
     if lost == "damaged":
         note.write_bytes(note.read_bytes()[:-1])
     else:
@@ -178,6 +183,29 @@ def test_only_what_has_changed_is_told_anew(built_page, tmp_path, monkeypatch):
     assert type(built)(built.order, films).publish() != ""
     assert seen == ["b2"]
     assert "lined up, (" in built.page.read_text(encoding="utf-8")
+
+
+def test_films_of_before_a_change_are_marked_and_the_usual_look_gives_way(built_page, tmp_path):
+    built = built_page.copy(tmp_path)
+    lesson = built.order.lessons / "T1.toml"
+    source = lesson.read_text(encoding="utf-8")
+    lesson.write_text(source.replace("[0, 1, 0, 2]", "[0, 1, 0, 3]").replace("X = [[1,", "X = [[2,"), encoding="utf-8")
+    said = Report(Console(file=io.StringIO()))
+    paper = replace(built.order, theme="paper")
+    films = rebuild.build(["T1.b2"], paper, 1, said)
+    publish([(films[0].shot.lesson, [films[0].shot.state])], paper, said)
+    soup = parsed(built)
+    state, whole = soup.find(id="T1.b2"), soup.find(id="T1").find("figure")
+    assert state.video["src"] == "T1/b2.paper.small.mp4"
+    assert state.figcaption is None
+    marked = [item.a["href"] for item in soup.select(".files li") if "older than the lesson" in item.text]
+    assert marked == ["T1/T1.small.mp4", "T1/b2.small.mp4"]
+    assert whole.figcaption.text.endswith("./rowwise build T1")
+    assert soup.find(id="T1.b5").figcaption is None, "it is told as it was built"
+    films = rebuild.build(["T1"], built.order, 1, said)
+    publish([(films[0].shot.lesson, [film.shot.state for film in films])], built.order, said)
+    marked = [item.a["href"] for item in parsed(built).select(".files li") if "older than the lesson" in item.text]
+    assert marked == ["T1/T1.small.mp4"], "it has not been joined anew"
 
 
 def test_a_poster_is_the_films_last_picture_and_is_mended(built_page, tmp_path):

@@ -34,6 +34,8 @@ class File:
     variant: tuple[str, ...]
     """What differs from the defaults, such as ``paper``, ``draft``."""
     ending: str
+    is_old: bool = False
+    """Whether the lesson has been changed since it was made, as far as that is known."""
 
     @property
     def size(self) -> int:
@@ -56,8 +58,8 @@ def owners(folder: Path) -> set[str]:
 
 
 def played(films: Iterable[File]) -> File | None:
-    """The one that stands on the page: in the usual look, if that has been made."""
-    return next((film for film in films if film.ending in PLAYED), None)
+    """The one that stands on the page: in the usual look, if that has been made since the lesson was changed."""
+    return min((film for film in films if film.ending in PLAYED), key=lambda film: film.is_old, default=None)
 
 
 def _inside(folder: Path) -> Iterator[Path]:

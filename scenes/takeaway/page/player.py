@@ -5,15 +5,17 @@ from __future__ import annotations
 import base64
 from typing import TYPE_CHECKING
 
-from scenes.takeaway.page.elements import TAGS, Html, el, link_to
+from lessons.core.lesson import Words
+from scenes.takeaway.page.elements import TAGS, Html, both, el, link_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from lessons.core.lesson import Lang, Words
+    from lessons.core.lesson import Lang
     from scenes.takeaway.page.shown import Film
 
+_OLD = Words("课程改动以后，这部影片还没有重建：", "The lesson has changed since this film was made:")
 _NAMES: dict[Lang, str] = {"zh": "中文", "en": "English"}
 
 
@@ -25,7 +27,9 @@ def figure(film: Film, name: str, title: Words, media: Path) -> Html:
         src=link_to(film.file.path, media), poster=poster, preload="none", controls=True, playsinline=True,
         aria_label=f"{name} 影片 Film: {title.zh} {title.en}",
     )  # fmt: skip
-    return el("figure", video)
+    if not film.file.is_old:
+        return el("figure", video)
+    return el("figure", video, el("figcaption", both(_OLD), " ", el("code", f"./rowwise build {name}")))
 
 
 def _tracks(film: Film) -> Iterator[Html]:

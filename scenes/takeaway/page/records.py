@@ -1,6 +1,6 @@
 """What the page says of each lesson: noted when its films are made, so that it can be told again without Manim.
 
-``media/.store/told/R43.json`` has the words and numbers as they were when the films were built: so the page tells what
+``media/.store/records/R43.json`` has the words and numbers as they were when the films were built: so the page tells what
 its films show, even while somebody is in the middle of editing the lesson.
 """
 
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from scenes.render.store.recipe import Parts
+
 
 @dataclass(frozen=True)
 class ToldMoment:
@@ -33,12 +35,13 @@ class ToldMoment:
 
 @dataclass(frozen=True)
 class ToldState:
-    """A state, and the hash of all that its moments were told from."""
+    """A state, the hash of all that its moments were told from, and what of that its films show in any look."""
 
     id: str
     title: Words
     moments: tuple[ToldMoment, ...]
     made_from: str
+    content: Parts
 
 
 @dataclass(frozen=True)
@@ -60,7 +63,7 @@ class Records:
 
     def __init__(self, media: Path, lessons: Path) -> None:
         self._media = media
-        self._folder = media / ".store" / "told"
+        self._folder = media / ".store" / "records"
         self._lessons = os.path.relpath(lessons.resolve(), media.resolve())
 
     def read(self, lesson_id: str) -> ToldLesson | None:
@@ -96,7 +99,9 @@ def _told(data: dict[str, Any]) -> ToldLesson:
 
 
 def _state(data: dict[str, Any]) -> ToldState:
-    return ToldState(data["id"], Words(**data["title"]), tuple(map(_moment, data["moments"])), data["made_from"])
+    return ToldState(
+        data["id"], Words(**data["title"]), tuple(map(_moment, data["moments"])), data["made_from"], data["content"]
+    )
 
 
 def _moment(data: dict[str, Any]) -> ToldMoment:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import TYPE_CHECKING, Any
 
 from lessons.core.lesson import LANGS
 from scenes.render.beside import SUBTITLES, poster_of, subtitles
-from scenes.render.store.sealed import DamagedError
+from scenes.render.store.sealed import DamagedError, read
+from scenes.takeaway.page.age import is_older
 from scenes.takeaway.page.found import FILMS, SLIDES, STILLS, File, files, played
 from scenes.takeaway.page.posters import poster
 
@@ -61,7 +63,7 @@ def shown(lesson: ToldLesson, media: Path, notes: Notes) -> ShownLesson | None:
     """Gather what is there of a lesson, bringing posters up to date; ``None`` when nothing is. RenderError as these."""
     there = _There(media, lesson, notes)
     states = [found for state in lesson.states if (found := there.state(state))]
-    own = [*there.films(lesson.id), *there.slides(lesson.id), *there.stills(lesson.id)]
+    own = [*there.films_of_all(), *there.slides(lesson.id), *there.stills(lesson.id)]
     main = played(own)
     if not (states or own):
         return None
@@ -69,7 +71,7 @@ def shown(lesson: ToldLesson, media: Path, notes: Notes) -> ShownLesson | None:
     if main:
         cover = poster_of(main.path)
         film = Film(main, cover if cover.is_file() else None, _subtitles(main), None)
-    return ShownLesson(lesson, film, [*own, *_texts(main)], states, _starts(lesson, main, notes) if main else ())
+    return ShownLesson(lesson, film, [*own, *_texts(main)], states, there.starts(main) if main else ())
 
 
 class _There:
@@ -77,13 +79,18 @@ class _There:
 
     def __init__(self, media: Path, lesson: ToldLesson, notes: Notes) -> None:
         folder = media / lesson.id
-        self._media, self._notes = media, notes
+        self._media, self._lesson, self._notes = media, lesson, notes
         self._ids = {lesson.id, *(state.id for state in lesson.states)}
         self._films, self._slides = files(folder, FILMS), files(folder, SLIDES)
         self._stills = files(folder / "stills", STILLS)
 
-    def films(self, name: str) -> Sequence[File]:
-        return self._films.get(name, ())
+    def films(self, state: ToldState) -> list[File]:
+        found = self._films.get(state.id, ())
+        return [replace(file, is_old=self._is_old(self._placed(file.path), state)) for file in found]
+
+    def films_of_all(self) -> list[File]:
+        """Films of the whole lesson; one is old when it was joined from others than there are now."""
+        return [replace(file, is_old=self._is_old_of_all(file)) for file in self._films.get(self._lesson.id, ())]
 
     def stills(self, name: str) -> Sequence[File]:
         return self._stills.get(name, ())
@@ -95,21 +102,55 @@ class _There:
         return [file for of in owned for file in self._slides[of]]
 
     def state(self, state: ToldState) -> ShownState | None:
-        own = [*self.films(state.id), *self.slides(state.id)]
+        own = [*self.films(state), *self.slides(state.id)]
         pictures = [file for of, found in self._stills.items() if of.partition("@")[0] == state.id for file in found]
         if not (own or pictures):
             return None
         main = played(own)
         last = self.stills(f"{state.id}@{state.moments[-1].id}")
         picture = next((file for file in last if file.ending == "png"), None)
-        film = _film(main, self._media, self._notes) if main else None
+        film = self._film(main) if main else None
         return ShownState(state, film, [*own, *_texts(main), *_in_order(pictures, state)], picture)
 
+    def starts(self, film: File) -> list[float]:
+        """When each state begins in the lesson's film, told by the films that it was joined from."""
+        parts = self._parts(film)
+        if film.is_old or None in parts:
+            return []
+        return [0.0, *accumulate(part.cut.take.seconds for part in parts if part)]
 
-def _film(main: File, media: Path, notes: Notes) -> Film:
-    placed = _placed(main.path, notes)
-    cover = poster(main.path, placed.cut.sha256 if placed else None, media)
-    return Film(main, cover, _subtitles(main), placed.cut.take if placed else None)
+    def _film(self, main: File) -> Film:
+        placed = self._placed(main.path)
+        cover = poster(main.path, placed.cut.sha256 if placed else None, self._media)
+        return Film(main, cover, _subtitles(main), placed.cut.take if placed else None)
+
+    def _parts(self, film: File) -> list[Placed | None]:
+        """What is noted of the films of all states that look as the lesson's does."""
+        name = film.path.name.removeprefix(self._lesson.id)
+        return [self._placed(film.path.with_name(state.id + name)) for state in self._lesson.states]
+
+    def _is_old_of_all(self, film: File) -> bool:
+        parts = self._parts(film)
+        joined = _read(self._media / ".store" / "joined" / self._lesson.id / f"{film.path.name}.json") or {}
+        others = "films" in joined and joined["films"] != [part.cut.sha256 for part in parts if part]
+        return others or any(map(self._is_old, parts, self._lesson.states))
+
+    @staticmethod
+    def _is_old(film: Placed | None, state: ToldState) -> bool:
+        return film is not None and is_older(film.made.parts, state.content)
+
+    def _placed(self, film: Path) -> Placed | None:
+        try:
+            return self._notes.read(film)
+        except DamagedError:
+            return None
+
+
+def _read(note: Path) -> Any:
+    try:
+        return read(note)
+    except DamagedError:
+        return None
 
 
 def _subtitles(film: File) -> dict[Lang, Path]:
@@ -132,22 +173,3 @@ def _in_order(pictures: Sequence[File], state: ToldState) -> list[File]:
     """As the moments follow one another; those of times and of @start come last."""
     places = {f"{state.id}@{moment.id}": place for place, moment in enumerate(state.moments)}
     return sorted(pictures, key=lambda file: places.get(file.of, len(places)))
-
-
-def _starts(lesson: ToldLesson, film: File, notes: Notes) -> list[float]:
-    """From the films that it was joined from, which look alike."""
-    starts = [0.0]
-    for state in lesson.states:
-        part = film.path.with_name(film.path.name.replace(lesson.id, state.id, 1))
-        placed = _placed(part, notes)
-        if placed is None:
-            return []
-        starts.append(starts[-1] + placed.cut.take.seconds)
-    return starts
-
-
-def _placed(film: Path, notes: Notes) -> Placed | None:
-    try:
-        return notes.read(film)
-    except DamagedError:
-        return None

@@ -15,6 +15,7 @@ from scenes.draw.prose import tidy
 from scenes.render.quality import QUALITIES
 from scenes.render.store.recipe import Shot, key_of, recipe
 from scenes.render.store.versions import installed
+from scenes.takeaway.page.age import content
 from scenes.takeaway.page.records import ToldLesson, ToldMoment, ToldState
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ if TYPE_CHECKING:
     from lessons.core.trace import Trace
     from scenes.audit.alt import Alt
     from scenes.render.store.code import Code
+    from scenes.render.store.recipe import Parts
 
 _PICTURED = "scenes.takeaway.page.pictured"
 
@@ -45,7 +47,8 @@ def tell(lesson: Lesson, states: Collection[str], before: ToldLesson | None, cod
 
 
 def _told(lesson: Lesson, trace: Trace, state: State, before: ToldState | None, code: Code) -> ToldState:
-    made_from = _made_from(lesson, trace, state, code)
+    parts = _parts(lesson, trace, state, code)
+    made_from = key_of(parts | {f"title of {what.id} (en)": what.title.en for what in (lesson, state)})
     if before and before.made_from == made_from:
         return before
     from scenes.takeaway.page.pictured import pictured  # noqa: PLC0415  Manim takes long, and is seldom needed
@@ -53,7 +56,7 @@ def _told(lesson: Lesson, trace: Trace, state: State, before: ToldState | None, 
     alt = pictured(lesson, trace, state)
     scope = Scope(trace, lesson, state)
     moments = tuple(_moment(beat, scope, alt[beat.id]) for beat in state.beats)
-    return ToldState(state.id, state.title, moments, made_from)
+    return ToldState(state.id, state.title, moments, made_from, content(parts))
 
 
 def _moment(beat: Beat, scope: Scope, alt: dict[Lang, Alt]) -> ToldMoment:
@@ -62,9 +65,7 @@ def _moment(beat: Beat, scope: Scope, alt: dict[Lang, Alt]) -> ToldMoment:
     return ToldMoment(beat.id, say, short, long)
 
 
-def _made_from(lesson: Lesson, trace: Trace, state: State, code: Code) -> str:
-    """One hash for all looks, of what a film with both languages is made of and of what reads its pictures."""
+def _parts(lesson: Lesson, trace: Trace, state: State, code: Code) -> Parts:
+    """One recipe for all looks: of a film with both languages, and of what reads its pictures."""
     shot = Shot(lesson, trace, state, "board", LANGS, QUALITIES["hd"])
-    parts = recipe(shot, code.that_runs(_PICTURED, f"scenes.states.{state.scene}"), installed())
-    titles = {f"title of {what.id} (en)": what.title.en for what in (lesson, state)}
-    return key_of(parts | titles)
+    return recipe(shot, code.that_runs(_PICTURED, f"scenes.states.{state.scene}"), installed())
