@@ -60,7 +60,7 @@ def variant(file: File) -> Words | None:
     part = _PART.search(file.path.name)
     names = [word.removesuffix(f"-{part[1]}") if part else word for word in file.variant]
     words = [_VARIANTS.get(name, Words(*[_TIMES.sub("×", name)] * 2)) for name in names]
-    words += [Words("早于课程的改动", "older than the lesson")] if file.is_old else []
+    words += [Words("比课程旧", "older than the lesson")] if file.is_old else []
     words += [Words(f"第{part[1]}份", f"part {part[1]}")] if part else []
     return Words("、".join(word.zh for word in words), ", ".join(word.en for word in words)) if words else None
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from lessons.core.lesson import Lang
     from scenes.takeaway.page.shown import Film
 
-_OLD = Words("课程改动以后，这部影片还没有重建：", "The lesson has changed since this film was made:")
+_OLD = Words("这部影片比课程旧，请重建：", "This film is older than its lesson; make it again:")
 _NAMES: dict[Lang, str] = {"zh": "中文", "en": "English"}
 
 

@@ -1,7 +1,7 @@
 """What the page says of each lesson: noted when its films are made, so that it can be told again without Manim.
 
-``media/.store/records/R43.json`` has the words and numbers as they were when the films were built: so the page tells what
-its films show, even while somebody is in the middle of editing the lesson.
+``media/.store/records/R43.json`` has the words and numbers as they were when the films were built: so the page tells
+what its films show, even while somebody is in the middle of editing the lesson.
 """
 
 from __future__ import annotations
