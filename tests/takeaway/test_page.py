@@ -165,6 +165,9 @@ def test_without_its_notes_a_lesson_is_told_anew(built_page, tmp_path, lost):
         note.unlink()
     assert built.publish(of_nothing=True) == ""
     assert note.is_file()
+    note.unlink()
+    one = type(built)(built.order, built.films[:1])
+    assert one.publish() == "", "the other state has a film too"
 
 
 def test_only_what_has_changed_is_told_anew(built_page, tmp_path, monkeypatch):

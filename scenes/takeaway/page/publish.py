@@ -47,20 +47,22 @@ def publish(made: Made, order: Order, report: Report) -> Path:
 
 
 def _tell(made: Made, order: Order) -> None:
+    """Tell what was made, and what else there is that has not been told, as after the store was deleted."""
     records, code = Records(order.media, order.lessons), Code(Shelf(order.media).code)
-    for lesson, states in [*made, *_untold({lesson.id for lesson, _ in made}, records, order)]:
-        records.write(tell(lesson, {state.id for state in states}, records.read(lesson.id), code))
+    fresh = {lesson.id: {state.id for state in states} for lesson, states in made}
+    for lesson in [*(lesson for lesson, _ in made), *_others(set(fresh), records, order)]:
+        before = records.read(lesson.id)
+        untold = owners(order.media / lesson.id) - {state.id for state in (before.states if before else ())}
+        records.write(tell(lesson, fresh.get(lesson.id, set()) | untold, before, code))
     if made:
         code.remember()
 
 
-def _untold(known: set[str], records: Records, order: Order) -> Iterator[tuple[Lesson, list[State]]]:
-    """Lessons that have files but no record, as after the store was deleted; not those that are being edited."""
+def _others(made: set[str], records: Records, order: Order) -> Iterator[Lesson]:
+    """Lessons that have files but no record; not those that are in the middle of being edited."""
     for path in find(order.lessons):
-        there = set() if path.stem in known or records.read(path.stem) else owners(order.media / path.stem)
-        if there:
+        if path.stem not in made and owners(order.media / path.stem) and not records.read(path.stem):
             try:
-                lesson = load(path)
+                yield load(path)
             except LessonError:
                 continue  # its own build says what is wrong with it
-            yield lesson, [state for state in lesson.states if state.id in there]

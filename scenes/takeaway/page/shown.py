@@ -114,10 +114,10 @@ class _There:
 
     def starts(self, film: File) -> list[float]:
         """When each state begins in the lesson's film, told by the films that it was joined from."""
-        parts = self._parts(film)
-        if film.is_old or None in parts:
+        parts = [part for part in self._parts(film) if part]
+        if self._joined(film) != [part.cut.sha256 for part in parts]:
             return []
-        return [0.0, *accumulate(part.cut.take.seconds for part in parts if part)]
+        return [0.0, *accumulate(part.cut.take.seconds for part in parts)]
 
     def _film(self, main: File) -> Film:
         placed = self._placed(main.path)
@@ -130,10 +130,17 @@ class _There:
         return [self._placed(film.path.with_name(state.id + name)) for state in self._lesson.states]
 
     def _is_old_of_all(self, film: File) -> bool:
-        parts = self._parts(film)
-        joined = _read(self._media / ".store" / "joined" / self._lesson.id / f"{film.path.name}.json") or {}
-        others = "films" in joined and joined["films"] != [part.cut.sha256 for part in parts if part]
+        parts, joined = self._parts(film), self._joined(film)
+        others = joined is not None and joined != [part.cut.sha256 for part in parts if part]
         return others or any(map(self._is_old, parts, self._lesson.states))
+
+    def _joined(self, film: File) -> Any:
+        """The hashes of the films that it was joined from, if that is noted."""
+        try:
+            noted = read(self._media / ".store" / "joined" / self._lesson.id / f"{film.path.name}.json")
+        except DamagedError:
+            return None
+        return noted and noted.get("films")
 
     @staticmethod
     def _is_old(film: Placed | None, state: ToldState) -> bool:
@@ -144,13 +151,6 @@ class _There:
             return self._notes.read(film)
         except DamagedError:
             return None
-
-
-def _read(note: Path) -> Any:
-    try:
-        return read(note)
-    except DamagedError:
-        return None
 
 
 def _subtitles(film: File) -> dict[Lang, Path]:

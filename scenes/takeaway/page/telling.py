@@ -15,6 +15,7 @@ from scenes.draw.prose import tidy
 from scenes.render.quality import QUALITIES
 from scenes.render.store.recipe import Shot, key_of, recipe
 from scenes.render.store.versions import installed
+from scenes.show import has_scene
 from scenes.takeaway.page.age import content
 from scenes.takeaway.page.records import ToldLesson, ToldMoment, ToldState
 
@@ -39,7 +40,7 @@ def tell(lesson: Lesson, states: Collection[str], before: ToldLesson | None, cod
     told = []
     for state in lesson.states:
         known = before.state(state.id) if before else None
-        if state.id in states:
+        if state.id in states and has_scene(state):
             known = _told(lesson, trace, state, known, code)
         if known:
             told.append(known)
