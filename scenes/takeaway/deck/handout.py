@@ -45,8 +45,8 @@ _PAGES = """
 #for (number, one) in doc.pages.enumerate() {
   if number > 0 { pagebreak() }
   heading(one.name + "   " + one.title)
-  block(stroke: 0.5pt + luma(80%), image(bytes(one.picture), format: "svg", width: 100%, alt: one.alt))
-  v(1mm)
+  block(inset: 0.5pt, stroke: 0.5pt + luma(80%), image(bytes(one.picture), format: "svg", width: 100%, alt: one.alt))
+  v(1.5mm)
   for (lang, said) in one.said {
     par(if lang == "zh" { text(lang: "zh", region: "cn", told(said)) } else { text(lang: "en", told(said)) })
   }
