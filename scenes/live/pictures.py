@@ -8,15 +8,13 @@ from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
-from PIL import Image
 
 from lessons.core.trace import compute
 from scenes.live.words import Stale
-from scenes.render.errors import saying_where
 from scenes.render.perform import settle_each
 from scenes.render.store.recipe import Shot, recipe
-from scenes.render.whole import whole
 from scenes.stage import Look, cast
+from scenes.takeaway.files import write_png
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -28,9 +26,6 @@ if TYPE_CHECKING:
     from scenes.render.order import Order
     from scenes.render.picture import Pixels
     from scenes.render.store.recipe import Parts
-
-_LIGHTLY = 1
-"""How hard a PNG is packed: a sixth larger than usual, in half the time."""
 
 
 class Made(NamedTuple):
@@ -83,8 +78,7 @@ class Pictures:
     def _write(self, path: Path, pixels: Pixels, look: str) -> float:
         """Write it and tell when that was."""
         self._shown.pop(path, None)
-        with whole(path) as part, saying_where(path):
-            Image.fromarray(pixels).convert("RGB").save(part, format="PNG", compress_level=_LIGHTLY)
+        write_png(path, pixels)
         self._shown[path] = look
         return monotonic()
 
