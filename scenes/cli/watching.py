@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from contextlib import closing
+from contextlib import closing, suppress
 from typing import TYPE_CHECKING
 
 import click
 
+from lessons.core.problems import LessonError
 from scenes.cli.options import order_options
+from scenes.render.choice import choose_films
 from scenes.render.stop import terminable
 
 if TYPE_CHECKING:
@@ -23,6 +25,8 @@ def watch(target: str, order: Order) -> None:
     from scenes.live.session import Session  # noqa: PLC0415
     from scenes.render.progress import on_stderr  # noqa: PLC0415
 
+    with suppress(LessonError):  # of which the watch speaks, and waits until it is mended
+        choose_films([target], order.lessons)
     with terminable():
         report = on_stderr()
         with closing(Session(target, order, report)) as session:

@@ -42,15 +42,14 @@ class Session:
         self._known = Known(order)
         self._trouble = ""
         self._number = 0
+        self._anew = True
+        """Whether even what has not changed is to be drawn."""
         self._draws: Aide | None = Aide(draw_stills)
         self._films: Aide | None = Aide(make_films)
 
     def run(self) -> None:
-        """Watch until the code has changed, so that a fresh process must go on.
-
-        UnknownTargetError when there is no such target to begin with.
-        """
-        self._look(begin=True)
+        """Watch until the code has changed, so that a fresh process must go on."""
+        self._look()
         while True:
             ready = wait([each.pipe for each in (self._saves, self._code, self._draws, self._films) if each])
             if self._code.pipe in ready and self._code_has_changed():
@@ -67,21 +66,17 @@ class Session:
         self._code.close()
         self._let_go()
 
-    def _look(self, *, begin: bool = False) -> None:
+    def _look(self) -> None:
         """Check the lesson, say what is wrong or has changed, and have that drawn."""
         try:
             [(lesson, states)] = choose_films([self._target], self._order.lessons).by_lesson
-        except LessonError as error:
-            self._stumble(str(error))
-            return
-        except UnknownTargetError as error:
-            if begin:
-                raise
+        except (LessonError, UnknownTargetError) as error:
             self._stumble(str(error))
             return
         lines = self._known.changes(lesson, compute(lesson), states)
-        if not (lines or self._trouble or begin):
+        if not (lines or self._trouble or self._anew):
             return
+        self._anew = False
         mended, self._trouble = bool(self._trouble), ""
         for line in lines or (["mended; nothing that is drawn has changed"] if mended else []):
             self._report.say(line)
@@ -109,6 +104,7 @@ class Session:
                 self._films.ask(self._film)
         elif said is None:
             aide.end()
+            self._anew = True
             self._report.say(f"the process that makes {what} was killed; save again")
             return Aide(serve)
         return aide

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import os
 import shutil
+import signal
 
 import pytest
 
 from tests.live.watching import ROOT, WAYS, Watch, by_renaming, in_place
-from tests.store.processes import members, wait_until
+from tests.store.processes import members, wait_until, workers
 
 MOMENTS = 3
 """That R43.b5 has."""
@@ -84,6 +86,15 @@ def test_a_save_while_a_film_is_made_gives_it_up(watch):
     wait_until(watch.film_is_up_to_date)
     assert len(watch.stored() - films) == 1, "the film between was to be given up"
     assert not list(watch.media.glob(".store/films/.*.part"))
+
+
+def test_when_its_processes_are_killed_the_next_save_has_everything_drawn(watch):
+    before = watch.stills()
+    for aide in workers(watch.process):
+        os.kill(aide, signal.SIGKILL)
+    watch.await_words("was killed; save again", 2)
+    in_place(watch.lesson, watch.text)
+    wait_until(lambda: watch.are_new(before))
 
 
 def test_ctrl_c_ends_it_quietly_and_nobody_stays_behind(watch):
