@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import re
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from time import monotonic, sleep
 
 import pytest
 
@@ -59,6 +61,21 @@ def test_slides_of_one_state_are_made(tmp_path: Path):
     line = next(line for line in commands() if line.startswith("./rowwise deck") and "." in line.split()[2])
     [made] = rowwise(line, ROOT, tmp_path).split()
     assert Path(made).name == "b2.paper.draft.pptx"
+
+
+def test_the_watch_draws_and_ends_with_ctrl_c(tmp_path: Path):
+    [line] = [line for line in commands() if line.split()[1] == "watch"]
+    words = [*line.split()[1:], "--media", str(tmp_path), "--quality", "draft"]
+    # a test run in the background hands on that Ctrl-C is ignored, but to `python -c` only until this
+    start = "import signal, scenes.cli.main as m; signal.signal(2, signal.default_int_handler); m.main()"
+    environment = {"PYTHONPATH": str(ROOT), "PATH": "/usr/bin:/bin", "HOME": str(tmp_path)}
+    watch = subprocess.Popen([sys.executable, "-P", "-c", start, *words], cwd=ROOT, env=environment)
+    deadline = monotonic() + 300
+    while not list(tmp_path.glob("R43/stills/b0@*.png")):
+        assert monotonic() < deadline
+        sleep(0.05)
+    watch.send_signal(signal.SIGINT)
+    assert watch.wait(60) == 130
 
 
 def test_a_copied_lesson_is_checked_and_films_are_planned_for_it(copy: Path):
