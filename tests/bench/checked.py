@@ -54,7 +54,7 @@ def decoders(film: str, folder: Path, _rounds: int) -> Iterator[str]:
 
 
 def quality(film: str, folder: Path, _rounds: int) -> list[str]:
-    """The films as they are decoded, against the frames that went in, each in its own colours; and their sizes."""
+    """The films as they are decoded, against the pictures that went in, each in its own colours; and their sizes."""
     run(manims(folder, film))
     [theirs] = folder.glob(f"manim*/videos/films/1080p60/{film.replace('.', '_')}.mp4")
     mine = folder / "quality"
@@ -65,9 +65,11 @@ def quality(film: str, folder: Path, _rounds: int) -> list[str]:
 
     def sink(picture: Picture, repeat: int) -> None:
         meant = _as_manim(picture.pixels), _as_we(picture.pixels)
-        for _ in range(repeat):
+        for k in range(repeat):
             for found, frames, luma in zip(decibels, decoded, meant, strict=True):
-                found.append(psnr(luma, next(frames)))
+                frame = next(frames)
+                if k in {0, repeat - 1}:  # the film may hold a picture for seconds
+                    found.append(psnr(luma, frame))
 
     play(scene(film), HD, sink)
     assert not [frame for frames in decoded for frame in frames], "a film has more frames than the scene"
