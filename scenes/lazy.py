@@ -10,13 +10,13 @@ from __future__ import annotations
 
 import sys
 from importlib import import_module
-from importlib.abc import Loader, MetaPathFinder
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from importlib.abc import Loader
     from importlib.machinery import ModuleSpec
 
 LATE = ("scipy.spatial.transform", "networkx", "bs4", "av", "srt", "isosurfaces")
@@ -29,7 +29,7 @@ def postpone() -> None:
         sys.meta_path.insert(0, _Finder())
 
 
-class _Finder(MetaPathFinder):
+class _Finder:
     """Finds Manim where it is found without us, once."""
 
     def find_spec(
@@ -40,11 +40,11 @@ class _Finder(MetaPathFinder):
         sys.meta_path.remove(self)
         spec = find_spec(fullname)
         if spec and spec.loader:
-            spec.loader = _WithStandIns(spec.loader)
+            spec.loader = _WithStandIns(spec.loader)  # type: ignore[assignment]  # importlib.abc itself loads much
         return spec
 
 
-class _WithStandIns(Loader):
+class _WithStandIns:
     """Loads Manim by its own loader, with stand-ins among the modules meanwhile."""
 
     def __init__(self, own: Loader) -> None:
