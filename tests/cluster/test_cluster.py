@@ -36,8 +36,16 @@ def machines(tmp_path_factory):
     machines.end()
 
 
-def test_a_worker_killed_in_the_middle_is_survived_and_films_are_those_made_here(tmp_path, machines):
-    site, here = Site(tmp_path), Site(tmp_path / "here")
+@pytest.fixture(scope="module")
+def made_here(tmp_path_factory):
+    """The films of a build without any scheduler."""
+    here = Site(tmp_path_factory.mktemp("here"))
+    here.build(*FILMS)
+    return here.films()
+
+
+def test_a_worker_killed_in_the_middle_is_survived_and_films_are_those_made_here(tmp_path, machines, made_here):
+    site = Site(tmp_path)
     doomed = machines.worker("doomed")
     build = site.start(*FILMS, jobs=machines.executor)
     wait_until(lambda: machines.half_done("doomed"))
@@ -47,9 +55,24 @@ def test_a_worker_killed_in_the_middle_is_survived_and_films_are_those_made_here
     said, _ = build.communicate(timeout=PATIENCE)
     assert build.returncode == 0, said
     assert said.count("made in") == 2
-    here.build(*FILMS)
-    assert site.films() == here.films()
+    assert site.films() == made_here
     assert site.parts() == []
+
+
+def test_one_film_for_two_workers_is_made_in_pieces_and_is_the_same(tmp_path, machines, made_here):
+    site = Site(tmp_path)
+    machines.worker("third")
+    build = site.start("R43.b2", jobs=machines.executor, films="pieces")
+    at_work: set[str] = set()
+
+    def all_have_been() -> bool:
+        at_work.update(name for name in ("other", "third") if machines.half_done(name))
+        return len(at_work) == 2
+
+    wait_until(all_have_been)
+    said, _ = build.communicate(timeout=PATIENCE)
+    assert build.returncode == 0, said
+    assert site.films() == {"b2.tiny.mp4": made_here["b2.tiny.mp4"]}
 
 
 def test_ctrl_c_gives_up_what_is_made_elsewhere(tmp_path, machines):
