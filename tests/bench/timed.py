@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from itertools import count
 from pathlib import Path
+from shutil import copy
 from typing import TYPE_CHECKING
 
+from lessons.core.kinds import KINDS
+from scenes.render.store.code import Code
 from tests.bench.films import all_films
 from tests.bench.run import PYTHON, Cost, in_turns, run, told
 from tests.bench.without import WITHOUT
@@ -86,8 +89,18 @@ def ideas(film: str, folder: Path, rounds: int) -> list[str]:
 
 
 def ours(folder: Path, *words: object) -> list[object]:
-    """Our command, with nothing in its store."""
-    return [PYTHON, "-m", "scenes.cli", *words, "--media", folder / f"ours{next(_FRESH)}"]
+    """Our command, with nothing in its store but what it remembers of our code, as after an edit of a lesson."""
+    media = folder / f"ours{next(_FRESH)}"
+    store = media / ".store"
+    store.mkdir(parents=True)
+    remembered = folder / "code"
+    if not remembered.exists():
+        code = Code(remembered)
+        for kind in KINDS:
+            code.that_draws(kind)
+        code.remember()
+    copy(remembered, store / "code")
+    return [PYTHON, "-m", "scenes.cli", *words, "--media", media]
 
 
 def manims(folder: Path, *films: str) -> list[object]:
