@@ -23,6 +23,7 @@ class Machines:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._started: list[subprocess.Popen[bytes]] = []
+        self._workers: dict[str, subprocess.Popen[bytes]] = {}
         log = self._start("scheduler", "--port", "0", "--dashboard-address", f"{HERE}:0")
         wait_until(lambda: re.search(r"Scheduler at: +tcp://", log.read_text()))
         [self.address] = re.findall(r"Scheduler at: +tcp://(\S+)", log.read_text())
@@ -32,12 +33,15 @@ class Machines:
         return f"dask://{self.address}"
 
     def worker(self, name: str) -> subprocess.Popen[bytes]:
-        """One more worker, when it is known to the scheduler."""
+        """The worker of that name, when it is known to the scheduler; a new one where there is none."""
+        if name in self._workers:
+            return self._workers[name]
         log = self._start(
             "worker", f"tcp://{self.address}", "--no-nanny", "--nthreads", "1", "--dashboard-address", f"{HERE}:0",
             "--local-directory", str(self.disk(name)), name=name,
         )  # fmt: skip
         wait_until(lambda: "Registered to" in log.read_text())
+        self._workers[name] = self._started[-1]
         return self._started[-1]
 
     def disk(self, name: str) -> Path:

@@ -61,6 +61,7 @@ def test_a_worker_killed_in_the_middle_is_survived_and_films_are_those_made_here
 
 def test_one_film_for_two_workers_is_made_in_pieces_and_is_the_same(tmp_path, machines, made_here):
     site = Site(tmp_path)
+    machines.worker("other")
     machines.worker("third")
     build = site.start("R43.b2", jobs=machines.executor, films="pieces")
     at_work: set[str] = set()
@@ -77,6 +78,7 @@ def test_one_film_for_two_workers_is_made_in_pieces_and_is_the_same(tmp_path, ma
 
 def test_ctrl_c_gives_up_what_is_made_elsewhere(tmp_path, machines):
     site = Site(tmp_path)
+    machines.worker("other")
     build = site.start(*FILMS, jobs=machines.executor)
     wait_until(lambda: machines.half_done("other"))
     os.killpg(build.pid, signal.SIGINT)
