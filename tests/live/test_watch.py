@@ -34,7 +34,7 @@ def test_each_way_of_saving_is_seen_and_drawn(watch):
     assert len(moments) == MOMENTS
     for number, save in enumerate(WAYS, 2):
         before = watch.stills()
-        save(watch.lesson, watch.edited(f"X = [[{number - 1}, 0", f"X = [[{number}, 0"))
+        save(watch.lesson, watch.with_x(number))
         watch.await_words(f" -> {number}")
         wait_until(lambda: watch.are_new(before))  # noqa: B023
         wait_until(watch.film_is_up_to_date)
@@ -56,9 +56,9 @@ def test_only_moments_that_look_different_are_drawn_again(watch):
 
 def test_a_broken_edit_is_told_with_its_place_and_the_last_good_pictures_stay(watch):
     before, good = watch.stills(), watch.text
-    in_place(watch.lesson, watch.edited("X = [[6, 0", "X = [[6, zero"))
+    in_place(watch.lesson, watch.with_x("zero"))
     watch.await_words(f"{watch.lesson}:")
-    line = good[: good.index("X = [[6, 0")].count("\n") + 1
+    line = good[: good.index("X = [[")].count("\n") + 1
     assert f"{watch.lesson}:{line}:" in watch.said()
     watch.lesson.unlink()
     watch.await_words("there is no lesson 'R43'")
@@ -67,7 +67,7 @@ def test_a_broken_edit_is_told_with_its_place_and_the_last_good_pictures_stay(wa
     by_renaming(watch.lesson, good)
     watch.await_words("mended")
     watch.text = good
-    in_place(watch.lesson, watch.edited("X = [[6, 0", "X = [[7, 0"))
+    in_place(watch.lesson, watch.with_x(7))
     wait_until(lambda: watch.are_new(before))
     wait_until(watch.film_is_up_to_date)
 
@@ -75,11 +75,11 @@ def test_a_broken_edit_is_told_with_its_place_and_the_last_good_pictures_stay(wa
 def test_a_save_while_a_film_is_made_gives_it_up(watch):
     wait, before, films = watch.lessons / "wait", watch.film.read_bytes(), watch.stored()
     wait.touch()
-    in_place(watch.lesson, watch.edited("X = [[7, 0", "X = [[8, 0"))
-    watch.await_words("7 -> 8")
+    in_place(watch.lesson, watch.with_x(8))
+    watch.await_words(" -> 8")
     wait_until(lambda: list(watch.media.glob(".store/films/.*.part")))
     stills = watch.stills()
-    in_place(watch.lesson, watch.edited("X = [[8, 0", "X = [[9, 0"))
+    in_place(watch.lesson, watch.with_x(9))
     wait_until(lambda: watch.are_new(stills))
     assert watch.film.read_bytes() == before
     wait.unlink()
