@@ -6,6 +6,7 @@ worker that is killed in the middle of a film is Dask's business: it has another
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import logging
 from concurrent.futures import CancelledError, Future, wait
@@ -95,11 +96,28 @@ def _client(address: str) -> Any:
     except ImportError:
         raise RenderError("--executor needs Dask: install distributed, see the README") from None
     logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what matters is said by us
+    logging.getLogger("asyncio").setLevel(logging.CRITICAL)
     connect: Callable[..., Any] = Client  # which has no types
+    there = f"tcp://{address.removeprefix(SCHEME)}"
     try:
-        return connect(f"tcp://{address.removeprefix(SCHEME)}", timeout=_ANSWER, set_as_default=False)
-    except (OSError, TimeoutError, ValueError) as error:
+        who = asyncio.run(asyncio.wait_for(_who_is_at(there), _ANSWER))
+    except Exception as error:  # whatever it sends, HTTP or noise, is read as Dask's own words, with any outcome
         raise RenderError(f"{address}: no scheduler answers there; is it started, and is the port open?") from error
+    if who != "Scheduler":
+        raise RenderError(f"{address}: a Dask {who} is there, no scheduler; give the address that workers have")
+    try:
+        return connect(there, timeout=_ANSWER, set_as_default=False)
+    except (OSError, TimeoutError, ValueError) as error:
+        raise RenderError(f"{address}: the scheduler does not answer any more") from error
+
+
+async def _who_is_at(address: str) -> str:
+    """What of Dask answers there: asked before a ``Client`` is made, which waits without end for anything else."""
+    from distributed import rpc  # noqa: PLC0415  it is here
+
+    ask: Callable[..., Any] = rpc  # which has no types
+    async with ask(address, timeout=_ANSWER) as there:
+        return str((await there.identity())["type"])
 
 
 def _result(future: Future[Sent | Given], job: Job, address: str) -> Sent:

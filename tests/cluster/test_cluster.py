@@ -2,12 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
+import gc
 import os
 import signal
 import socket
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
+from threading import Thread
+from time import monotonic
 
 import pytest
 
@@ -112,6 +117,37 @@ def test_nobody_at_the_address_is_told(monkeypatch):
         port = taken.getsockname()[1]
     with pytest.raises(RenderError, match=f"dask://127.0.0.1:{port}: no scheduler answers there"):
         cluster.Cluster(f"dask://127.0.0.1:{port}")
+
+
+@pytest.mark.parametrize("greeting", [None, b"", b"HTTP/1.1 400 Bad Request\r\n\r\n", b"\xff" * 4096])
+def test_what_is_not_a_scheduler_is_told_soon_and_in_one_line(monkeypatch, capfd, greeting):
+    """It says nothing at all, hangs up, speaks HTTP, or noise."""
+    monkeypatch.setattr(cluster, "_ANSWER", 1)
+    with socket.create_server(("127.0.0.1", 0)) as server:
+
+        def greet() -> None:
+            with suppress(OSError):  # the test is over
+                while True:
+                    caller, _ = server.accept()
+                    with caller:
+                        caller.sendall(greeting)
+
+        if greeting is not None:
+            Thread(target=greet, daemon=True).start()
+        address = f"dask://127.0.0.1:{server.getsockname()[1]}"
+        began = monotonic()
+        with pytest.raises(RenderError, match=rf"^{address}: no scheduler answers there"):
+            cluster.Cluster(address)
+        gc.collect()
+        assert monotonic() - began < 5
+        server.shutdown(socket.SHUT_RDWR)
+    assert capfd.readouterr() == ("", "")
+
+
+def test_a_workers_own_address_is_told_from_a_schedulers(monkeypatch):
+    monkeypatch.setattr(cluster, "_who_is_at", lambda _address: asyncio.sleep(0, "Worker"))
+    with pytest.raises(RenderError, match="a Dask Worker is there, no scheduler"):
+        cluster.Cluster("dask://127.0.0.1:1")
 
 
 def test_without_dask_it_is_said_what_is_missing(monkeypatch):
