@@ -6,11 +6,13 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from lessons.core.lesson import LANGS
+from lessons.core.load import find
 from lessons.core.words import Scope
 from scenes.render import beside
 from scenes.render.errors import saying_where
 from scenes.render.whole import whole
 from scenes.takeaway.lesson_film import lesson_film
+from scenes.takeaway.noted import Noted
 from scenes.takeaway.subtitles import cues, srt, vtt
 from scenes.takeaway.sweep import sweep
 
@@ -31,6 +33,9 @@ def complete(films: Sequence[Filmed], order: Order, report: Report, *, subtitles
     ``subtitles``: whether there are any, in files beside the films and in the films of lessons.
     """
     sweep(order, report)
+    lessons = {film.shot.lesson.id: film.shot.lesson for film in films}
+    states = {id_: {state.id for state in lesson.states} for id_, lesson in lessons.items()}
+    Noted(order, report).sweep({path.stem for path in find(order.lessons)}, states)
     subtitles = subtitles and order.medium.ending != "gif"  # which no player shows subtitles with
     for _, group in groupby(films, key=lambda film: film.shot.lesson.id):
         parts = list(group)

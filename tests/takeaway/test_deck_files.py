@@ -25,6 +25,7 @@ from scenes.takeaway import stills
 from scenes.takeaway.deck import making, page
 from scenes.takeaway.deck.powerpoint import powerpoints
 from scenes.takeaway.deck.slides import Deck, slides
+from scenes.takeaway.noted import Noted
 from tests.takeaway.conftest import needs
 from tests.takeaway.decks import MOMENTS, TITLE, nobody, present, write_lesson
 
@@ -104,14 +105,16 @@ def test_a_deck_beyond_the_budget_becomes_several_files_and_back(made, deck):
     names = [[s.shapes.title.text_frame.text.split()[0] for s in Presentation(io.BytesIO(p)).slides] for p in parts]
     assert len(names) > 2
     assert [name for part in names for name in part] == MOMENTS
-    _, files = made
-    theirs = files["pptx"].with_name("2024.pptx")
-    theirs.write_bytes(b"somebody else's")
-    split = list(making._write_parts(files["pptx"], parts))
+    order, files = made
+    noted = Noted(order, nobody())
+    theirs = [files["pptx"].with_name(name) for name in ("2024.pptx", "T1.small-2024.pptx")]
+    for path in theirs:
+        path.write_bytes(b"somebody else's")
+    split = list(making._write_parts(files["pptx"], "T1", parts, noted))
     assert [path.name for path in split] == [f"T1.small-{k + 1}.pptx" for k in range(len(parts))]
     assert not files["pptx"].exists()
-    assert list(making._write_parts(files["pptx"], powerpoints(deck))) == [files["pptx"]]
-    assert {path.name for path in theirs.parent.glob("*.pptx")} == {"T1.small.pptx", "2024.pptx"}
+    assert list(making._write_parts(files["pptx"], "T1", powerpoints(deck), noted)) == [files["pptx"]]
+    assert set(files["pptx"].parent.glob("*.pptx")) == {files["pptx"], *theirs}
 
 
 @pytest.mark.skipif(

@@ -37,6 +37,7 @@ _VARIANTS = {
 }
 
 
+_KEPT = re.compile(r"kept\d+")
 _PART = re.compile(r"-(\d+)\.pptx$")
 _TIMES = re.compile(r"(?<=\d)x$")
 
@@ -59,10 +60,16 @@ def variant(file: File) -> Words | None:
     """What differs from the usual look, and which part of slides it is; nothing where that is usual."""
     part = _PART.search(file.path.name)
     names = [word.removesuffix(f"-{part[1]}") if part else word for word in file.variant]
-    words = [_VARIANTS.get(name, Words(*[_TIMES.sub("×", name)] * 2)) for name in names]
+    words = [_variant(name) for name in names]
     words += [Words("比课程旧", "older than the lesson")] if file.is_old else []
     words += [Words(f"第{part[1]}份", f"part {part[1]}")] if part else []
     return Words("、".join(word.zh for word in words), ", ".join(word.en for word in words)) if words else None
+
+
+def _variant(name: str) -> Words:
+    if _KEPT.fullmatch(name):
+        return Words("您改过的，已留存", "yours, kept")
+    return _VARIANTS.get(name, Words(*[_TIMES.sub("×", name)] * 2))
 
 
 def size(count: int) -> str:
