@@ -82,7 +82,7 @@ def ideas(film: str, folder: Path, rounds: int) -> list[str]:
     costs = in_turns(jobs, rounds)
     with_all = costs["nothing"]
     return [
-        f"| film {film} without {what} | | {cost.wall:.1f} s | {cost.wall / with_all.wall:.2f} times the time"
+        f"| film {film}, without {what} | | {cost.wall:.1f} s | {cost.wall / with_all.wall:.2f} times the time"
         f" ({cost.cpu / with_all.cpu:.2f} in CPU) | |"
         for what, cost in costs.items()
     ]
