@@ -31,7 +31,7 @@ def test_a_small_state_is_seen_whole_in_large_numbers():
 
 def test_what_is_left_out_is_what_cannot_be_seen():
     found = fit_of(scene_of(LARGE, "softmax_axis"))
-    shown = numbers(moments(LARGE, "softmax_axis", TWO_LANGUAGES)[""], "S")
+    shown = numbers(moments(LARGE, "softmax_axis", TWO_LANGUAGES)["exponentiate"], "S")
     seen = {"query": len({query for query, _ in shown}), "key": len({key for _, key in shown})}
     assert found.left_out == {axis: (count, 12) for axis, count in seen.items() if count < 12}
     assert found.left_out
