@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+_PRIVATE = f".*.{'[0-9a-f]' * 8}.part"
+"""Only names that we give: other programs too leave hidden parts of files."""
+
 
 @contextmanager
 def whole(target: Path) -> Iterator[Path]:
@@ -42,7 +45,7 @@ def whole(target: Path) -> Iterator[Path]:
 
 def remove_leftovers(folder: Path) -> None:
     """Remove private files of writers that are dead."""
-    for part in folder.glob(".*.part"):
+    for part in folder.glob(_PRIVATE):
         try:
             lock = os.open(part, os.O_RDWR)
         except FileNotFoundError:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 from scenes.render.errors import saying_where
 from scenes.render.store import sealed
 from scenes.render.store.cut import hash_of
-from scenes.takeaway.files import write_bytes
+from scenes.render.whole import whole
 from scenes.takeaway.sweep import lessons_of
 
 if TYPE_CHECKING:
@@ -22,6 +22,14 @@ if TYPE_CHECKING:
 
     from scenes.render.order import Order
     from scenes.render.progress import Report
+
+
+def set_aside(path: Path, report: Report) -> None:
+    """Give a file that is not ours another name, ``R43.kept1.pptx``, and say so. RenderError when it has to stay."""
+    aside = next(name for k in count(1) if not (name := path.with_stem(f"{path.stem}.kept{k}")).exists())
+    with saying_where(aside):
+        path.rename(aside)
+    report.say(f"{path} was not as it was made here · it is kept as {aside}")
 
 
 class Noted:
@@ -39,13 +47,11 @@ class Noted:
         """
         sha256, there = hashlib.sha256(data).hexdigest(), hash_of(path)
         if there not in {None, sha256} | self._hashes(path):
-            aside = next(name for k in count(1) if not (name := path.with_stem(f"{path.stem}.kept{k}")).exists())
-            with saying_where(aside):
-                path.rename(aside)
-            self._report.say(f"{path} was not as it was made here · it is kept as {aside}")
+            set_aside(path, self._report)
             there = None
         sealed.write(self._note(path), {"lessons": self._lessons, "of": of, "sha256": [sha256, there]})
-        write_bytes(path, data)
+        with whole(path) as part, saying_where(path):
+            part.write_bytes(data)
 
     def of(self, lesson: str, of: str) -> Iterator[Path]:
         """The files noted as slides of that lesson or state."""

@@ -34,6 +34,15 @@ def test_a_new_film_takes_the_place_of_the_last_good_one(target):
     probe(target, target, TINY, TURN_ENDS)
 
 
+def test_hidden_parts_of_other_programs_stay(target):
+    theirs = [target.with_name(name) for name in (".b0.mp4.part", ".talk.mp4.download.part", ".b0.mp4.1f00c0de.part")]
+    for path in theirs:
+        path.write_bytes(b"mine")
+    with whole(target) as part:
+        part.write_bytes(b"new")
+    assert [path for path in theirs if path.exists()] == theirs[:2], "only what looks like ours is ours"
+
+
 def test_an_encoder_that_fails_fails_the_film_and_leaves_the_last_good_one(target, monkeypatch):
     class Failing(FilmEncoder):
         def again(self) -> None:

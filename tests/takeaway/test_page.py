@@ -261,6 +261,19 @@ def test_slides_and_pictures_are_listed_with_what_they_are_of(built_page, tmp_pa
     ]
 
 
+def test_an_index_of_somebody_elses_is_kept_and_a_page_of_ours_is_not(built_page, tmp_path):
+    built = built_page.copy(tmp_path)
+    ours = built.page.read_bytes()
+    built.page.write_text("<h1>My home page</h1>")
+    built.publish()
+    assert built.page.read_bytes() == ours
+    assert (built.page.parent / "index.kept1.html").read_text() == "<h1>My home page</h1>"
+    built.page.write_bytes(ours + b"<!-- an older one -->")
+    built.publish()
+    assert built.page.read_bytes() == ours
+    assert len(list(built.page.parent.glob("*.html"))) == 2
+
+
 @pytest.mark.parametrize(
     ("name", "of", "variant", "ending"),
     [

@@ -114,7 +114,7 @@ def test_a_run_cut_short_between_note_and_file_leaves_the_file_ours(world, monke
 
     path = world.home / "T1.html"
     with monkeypatch.context() as patched:
-        patched.setattr("scenes.takeaway.noted.write_bytes", cut_short)
+        patched.setattr("scenes.takeaway.noted.whole", cut_short)
         with pytest.raises(KeyboardInterrupt):
             world.noted.put(path, "T1", b"new")
     world.noted.put(path, "T1", b"newer")

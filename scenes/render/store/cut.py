@@ -6,6 +6,7 @@ import hashlib
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from scenes.render.errors import RenderError
 from scenes.take import BeatTime, Take
 
 if TYPE_CHECKING:
@@ -33,9 +34,14 @@ def cut_from(data: dict[str, Any]) -> Cut:
 
 
 def hash_of(path: Path) -> str | None:
-    """The hash of what stands in a file, all of it; ``None`` when there is no such file."""
+    """The hash of what stands in a file, all of it; ``None`` when there is no such file.
+
+    RenderError when it cannot be read: what nobody can look at is not taken for absent, and so not replaced.
+    """
     try:
         with path.open("rb") as file:
             return hashlib.file_digest(file, "sha256").hexdigest()
     except (FileNotFoundError, IsADirectoryError, NotADirectoryError):
         return None
+    except OSError as error:
+        raise RenderError(f"{path}: cannot be read ({error.strerror}); is it yours to read?") from error

@@ -31,12 +31,14 @@ def read(path: Path) -> Any:
     """Give what the note says, or ``None`` when there is none.
 
     Raises:
-        DamagedError: it does not fit its hash.
+        DamagedError: it does not fit its hash, or cannot be read.
     """
     try:
         seal, _, body = path.read_bytes().partition(b"\n")
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return None
+    except OSError as error:  # a folder of that name, or a file that we must not read
+        raise DamagedError(f"{path} cannot be read ({error.strerror})") from error
     if seal != _seal(body):
         raise DamagedError(f"{path} is damaged")
     return json.loads(body)

@@ -37,6 +37,9 @@ _AGAIN = Words(
     "Change a number in a lesson file and run ./rowwise build again: films and this page follow.",
 )
 
+OURS = el("meta", name="generator", content="rowwise").encode()
+"""What tells our page from anybody else's ``index.html``."""
+
 
 def page(lessons: Sequence[ShownLesson], media: Path) -> bytes:
     """The whole page, to lie in the media folder; the same bytes for the same lessons and files."""
@@ -46,6 +49,7 @@ def page(lessons: Sequence[ShownLesson], media: Path) -> bytes:
         "head",
         el("meta", charset="utf-8"),
         el("meta", http_equiv="Content-Security-Policy", content=_policy(style)),
+        Html(OURS.decode()),
         el("meta", name="viewport", content="width=device-width, initial-scale=1"),
         el("meta", name="color-scheme", content="light dark"),
         el("meta", name="referrer", content="no-referrer"),

@@ -11,8 +11,9 @@ from scenes.render.store.code import Code
 from scenes.render.store.placed import Notes
 from scenes.render.store.shelf import Shelf
 from scenes.render.whole import whole
+from scenes.takeaway.noted import set_aside
 from scenes.takeaway.page.found import owners
-from scenes.takeaway.page.page import page
+from scenes.takeaway.page.page import OURS, page
 from scenes.takeaway.page.records import Records
 from scenes.takeaway.page.shown import shown
 from scenes.takeaway.page.telling import tell
@@ -32,6 +33,8 @@ Made: TypeAlias = "Sequence[tuple[Lesson, Sequence[State]]]"
 def publish(made: Made, order: Order, report: Report) -> Path:
     """Bring ``index.html`` in the media folder up to date, say so if it was not, and give its path.
 
+    A page of that name that somebody else has made is kept under another name.
+
     RenderError when it, or a poster, cannot be made; the page before stays.
     """
     media = order.media
@@ -39,7 +42,10 @@ def publish(made: Made, order: Order, report: Report) -> Path:
     notes = Notes(media, order.lessons)
     lessons = [found for told in Records(media, order.lessons).known() if (found := shown(told, media, notes))]
     target, written = media / "index.html", page(lessons, media)
-    if not target.is_file() or target.read_bytes() != written:
+    before = target.read_bytes() if target.is_file() else None
+    if before != written:
+        if before and OURS not in before:
+            set_aside(target, report)
         with whole(target) as part, saying_where(target):
             part.write_bytes(written)
         report.say(f"{target}: the page of all that is there; open it in a browser")
