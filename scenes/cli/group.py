@@ -25,6 +25,11 @@ class Commands(click.Group):
         except (RenderError, DoesNotFit) as error:
             click.echo(str(error), err=True)
             ctx.exit(1)
+        except OSError as error:
+            if error.filename is None:  # a pipe that closed, which click knows how to end on; or a mistake of ours
+                raise
+            click.echo(f"{error.filename}: {error.strerror}", err=True)
+            ctx.exit(1)
         except KeyboardInterrupt:
             ctx.exit(130)
         except Terminated:
