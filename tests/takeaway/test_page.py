@@ -28,6 +28,7 @@ from scenes.render.store.placed import Notes
 from scenes.takeaway.page import pictured as picturing
 from scenes.takeaway.page.elements import el, link_to
 from scenes.takeaway.page.found import FILMS, files, played
+from scenes.takeaway.page.labels import variant
 from scenes.takeaway.page.publish import publish
 from scenes.takeaway.page.wording import worded
 from tests.takeaway.paged import SAID, TITLE
@@ -259,6 +260,12 @@ def test_slides_and_pictures_are_listed_with_what_they_are_of(built_page, tmp_pa
         "SVG 矢量图 vector picture concat 0.1 kB",
         "PNG 图片 picture 3.2s 0.1 kB",
     ]
+
+
+def test_slides_that_were_kept_for_somebody_are_called_so(tmp_path):
+    (tmp_path / "T1.paper.kept2.pptx").write_bytes(b"")
+    [[found]] = files(tmp_path, ["pptx"]).values()
+    assert variant(found) == Words("浅色、您改过的，已留存", "light, yours, kept")
 
 
 def test_an_index_of_somebody_elses_is_kept_and_a_page_of_ours_is_not(built_page, tmp_path):
