@@ -15,6 +15,9 @@ import tempfile
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import lessons
+from scenes.render.choice import choose_films
+from scenes.targets import UnknownTargetError
 from tests.bench import checked, timed
 from tests.bench.run import machine
 
@@ -38,6 +41,14 @@ def main(words: Sequence[str]) -> None:
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--film", nargs="+", default=["R43.b0"], metavar="FILM")
     given = parser.parse_args(words)
+    if given.rounds < 1:
+        parser.error("--rounds: at least 1")
+    try:
+        choose_films(given.film, Path(lessons.__file__).parent)
+    except UnknownTargetError as error:
+        parser.error(f"--film: {error}")
+    if bare := next((film for film in given.film if "." not in film), None):
+        parser.error(f"--film: one state of {bare} is wanted, such as R43.b0")
     _say(f"1080p60, medians of {given.rounds}; {machine()}", "")
     _say("| | theirs | ours | | aim |", "| --- | --- | --- | --- | --- |")
     for part in given.parts or [part.__name__ for part in USUAL]:
