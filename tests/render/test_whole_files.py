@@ -9,8 +9,8 @@ from scenes.render.encode import FilmEncoder
 from scenes.render.errors import RenderError
 from scenes.render.film import film
 from scenes.render.probe import probe
-from scenes.render.still import write_png
 from scenes.render.whole import whole
+from scenes.takeaway.files import write_png
 from tests.render.small import TINY, TURN_ENDS, R1_b0, nobody
 
 LAST_GOOD = b"the last good film"
@@ -143,7 +143,7 @@ def test_a_still_that_fails_leaves_nothing(frames, tmp_path):
     target = tmp_path / "b0@turn.png"
     target.mkdir()
     with pytest.raises(RenderError, match="cannot be written"):
-        write_png(frames[0], target)
+        write_png(target, frames[0])
     assert list(tmp_path.iterdir()) == [target]
 
 
