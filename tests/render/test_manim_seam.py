@@ -109,14 +109,15 @@ def test_a_straight_transform_is_known_by_its_path():
 
 def test_manim_has_every_setting_that_is_made():
     unknown = set(settings(TINY, "media")) - set(config.keys())
-    assert not unknown, f"tempconfig drops unknown settings without a word: {unknown}"
+    assert not unknown, f"Manim has no settings of these names: {unknown}"
 
 
 def test_settings_are_given_back_afterwards():
-    before = config.pixel_width
+    before = dict(config)
     with manim_set_to(TINY):
-        assert config.pixel_width == TINY.width
-    assert config.pixel_width == before
+        now = {name: config[name] for name in settings(TINY, "")}
+    assert now == settings(TINY, str(now["media_dir"]))
+    assert dict(config) == before
 
 
 def test_a_held_picture_comes_once_with_a_repeat_count():

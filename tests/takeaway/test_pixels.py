@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from io import BytesIO
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from PIL import Image
 
 from scenes.render.pixels import painted, straight
+from scenes.takeaway.png import png
 
 if TYPE_CHECKING:
     import cairo
@@ -54,3 +56,13 @@ def test_laid_over_a_ground_it_is_what_painting_on_that_ground_gives(ground):
 def test_opaque_pixels_stay_as_they_are():
     pixels = np.dstack([np.arange(48, dtype=np.uint8).reshape(4, 4, 3), np.full((4, 4), 255, np.uint8)])
     assert straight(pixels) is pixels
+
+
+@pytest.mark.parametrize("alpha", [(255, 255), (0, 255)], ids=["opaque", "clear"])
+@pytest.mark.parametrize("packed", [1, 6])
+def test_a_png_is_read_by_pillow_as_the_pixels_that_were_written(alpha, packed):
+    pixels = np.random.default_rng(7).integers(0, 256, (5, 7, 4), np.uint8)
+    pixels[:, :, 3] = np.resize(np.array(alpha, np.uint8), (5, 7))
+    read = Image.open(BytesIO(png(pixels, packed)))
+    assert read.mode == ("RGB" if min(alpha) == 255 else "RGBA")
+    assert (np.asarray(read) == pixels[:, :, : len(read.mode)]).all()

@@ -15,7 +15,7 @@ from scenes.render.vector import FRAME, drawing
 from scenes.render.watch import settled
 from scenes.stage import Look, cast
 from scenes.take import BeatTime, Take
-from scenes.takeaway.files import png
+from scenes.takeaway.png import png
 from scenes.takeaway.subtitles import cues
 from scenes.takeaway.told import alt_of
 
