@@ -11,9 +11,11 @@ from manim import Camera, Circle, Dot, Square, Star, VMobject
 
 from scenes.draw.boxes import Box
 from scenes.draw.mobjects import Label, Panel
-from scenes.render.fast.cast import is_simple
+from scenes.render.fast.cast import Cast, is_simple
+from scenes.render.fast.mix import Mix, Part
 from scenes.render.fast.paths import append, paths
 from scenes.render.fast.rects import TILE, Dirt
+from scenes.render.fast.shapes import Grid
 from scenes.render.picture import Picture, Rect
 from scenes.render.yuv import patches, planes, put
 
@@ -50,8 +52,29 @@ def test_each_path_has_the_steps_that_manim_takes():
         ours = steps(context)
         Camera().set_cairo_context_path(context, mobject)
         assert ours == steps(context), mobject
-        xs, ys, _ = mobject.points.T
-        assert path.box == (xs.min(), ys.min(), xs.max(), ys.max())
+
+
+def test_a_contour_that_closes_for_a_moment_on_its_way_is_closed_then():
+    start, target = APART.copy(), APART.copy()
+    target.points[:] = start.points + 1.0
+    target.points[4:, 0] -= 0.002  # what was a little to the right of the first curve's end is now to its left
+    cast = Cast(Grid(10, 0, 10, 0, 1))
+    [shape] = cast.of([start])
+    mix = Mix([[Part(shape, (start.points, target.points), None)]], cast)
+    context = cairo.Context(cairo.ImageSurface(cairo.FORMAT_ARGB32, 8, 8))
+    lengths = []
+    for share in (0.0, 0.25, 0.5, 0.75, 1.0):
+        mix.to([share])
+        append(context, shape.path)
+        ours = steps(context)
+        mixed = VMobject()
+        mixed.points = (1 - share) * start.points + share * target.points
+        Camera().set_cairo_context_path(context, mixed)
+        assert ours == steps(context), share
+        xs, ys, _ = mixed.points.T
+        assert tuple(shape.extent) == (xs.min(), ys.min(), xs.max(), ys.max())
+        lengths.append(len(ours))
+    assert lengths[2] != lengths[0] == lengths[1], "it does close"
 
 
 def test_what_is_no_whole_curve_or_joined_in_another_way_is_left_to_manim():

@@ -11,7 +11,7 @@ from scenes.render.fast.shapes import Grid
 from scenes.render.picture import Rect
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from manim import Camera
     from numpy.typing import NDArray
@@ -31,8 +31,9 @@ class Canvas:
         self._dirt = Dirt(width, height)
         self._matrix = self._context.get_matrix()
         self._order: list[Shape] = []
+        self._places: dict[Shape, int] = {}
         self._boxes = np.empty((0, 4), int)
-        self._shown: dict[Shape, tuple[int, Rect]] = {}
+        """Of the shapes in their order, as they are in the picture."""
         self._background: NDArray[Any] = np.empty((0, 0, 4), np.uint8)
 
     @property
@@ -41,12 +42,17 @@ class Canvas:
         matrix = self._matrix
         return Grid(matrix.xx, matrix.x0, matrix.yy, matrix.y0, self._camera.cairo_line_width_multiple)
 
-    def show(self, shapes: list[Shape]) -> list[Rect]:
-        """Make the picture show these, painted in that order. Give the rectangles that were painted anew."""
+    def show(self, shapes: list[Shape], touched: Iterable[Shape]) -> list[Rect]:
+        """Make the picture show these, painted in that order. Give the rectangles that were painted anew.
+
+        ``touched``: those that look different now; others are as they were, if they were there.
+        """
         if self._background is not self._camera.background:
             self._background = np.asarray(self._camera.background)
             self._dirt.mark(self._whole)
-        self._mark_changes(shapes)
+        if shapes != self._order or self._is_twice:
+            self._mark_order(shapes)
+        self._mark_changes(touched)
         rects = self._dirt.take()
         x0, y0, x1, y1 = self._boxes.T
         for rect in rects:
@@ -54,33 +60,39 @@ class Canvas:
             self._paint(rect, [shapes[k] for k in np.flatnonzero(hit).tolist()])
         return rects
 
-    def _mark_changes(self, shapes: list[Shape]) -> None:
-        """Mark where something changed, came, went, or has another neighbour over or under it."""
-        if shapes != self._order:
-            self._mark_moves(shapes)
-        shown, mark = self._shown, self._dirt.mark
-        for place, shape in enumerate(shapes):
-            stamp, box = shown.get(shape, _NOWHERE)
-            if stamp != shape.stamp:
-                mark(box)
-                mark(shape.box)
-                shown[shape] = (shape.stamp, shape.box)
-                self._boxes[place] = shape.box
+    @property
+    def _is_twice(self) -> bool:
+        """Whether something is painted twice."""
+        return len(self._places) != len(self._order)
 
-    def _mark_moves(self, shapes: list[Shape]) -> None:
-        """Mark what is gone, and what stands between the first and the last that changed places."""
-        now = set(shapes)
-        before = [shape for shape in self._order if shape in now]
-        stay = [shape for shape in shapes if shape in self._shown]
-        for shape in {*self._order} - now:
-            self._dirt.mark(self._shown.pop(shape)[1])
-        moved = [k for k, (old, new) in enumerate(zip(before, stay, strict=False)) if old is not new]
+    def _mark_changes(self, touched: Iterable[Shape]) -> None:
+        """Mark where shapes were and where they are."""
+        changed = [(place, shape.box) for shape in touched if (place := self._places.get(shape)) is not None]
+        if changed:
+            places, boxes = zip(*changed, strict=True)
+            for box in (*self._boxes[list(places)].tolist(), *boxes):
+                self._dirt.mark(box)
+            self._boxes[list(places)] = boxes
+
+    def _mark_order(self, shapes: Sequence[Shape]) -> None:
+        """Mark what came or went, and what stands between the first and the last that changed places."""
+        shown = dict(zip(self._order, self._boxes.tolist(), strict=True))
+        twice = self._is_twice
+        self._order, self._places = list(shapes), {shape: place for place, shape in enumerate(shapes)}
+        before = [shape for shape in shown if shape in self._places]
+        stay = [shape for shape in self._places if shape in shown]
+        moved = [k for k, (old, new) in enumerate(zip(before, stay, strict=True)) if old is not new]
+        for shape, box in shown.items():
+            if shape not in self._places:
+                self._dirt.mark(box)
         for shape in stay[moved[0] : moved[-1] + 1] if moved else ():
-            self._dirt.mark(self._shown[shape][1])
-        if len(before) != len(stay):  # Manim may paint one twice
+            self._dirt.mark(shown[shape])
+        for shape in self._places.keys() - shown.keys():
+            self._dirt.mark(shape.box)
+        if twice or self._is_twice:  # Manim may paint one twice
             self._dirt.mark(self._whole)
-        self._order = list(shapes)
-        self._boxes = np.array([shape.box for shape in shapes]).reshape(-1, 4)
+            shown = {}
+        self._boxes = np.array([shown.get(shape, shape.box) for shape in shapes]).reshape(-1, 4)
 
     def _paint(self, rect: Rect, shapes: Sequence[Shape]) -> None:
         x0, y0, x1, y1 = rect
@@ -95,6 +107,3 @@ class Canvas:
         for shape in shapes:
             shape.paint(context, self._camera)
         context.restore()
-
-
-_NOWHERE = (0, Rect(0, 0, 0, 0))

@@ -9,6 +9,7 @@ from manim import VMobject
 
 from scenes.render.fast.paths import CLOSE, paths
 from scenes.render.fast.shapes import Shape
+from scenes.render.picture import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -25,6 +26,12 @@ class Cast:
     def __init__(self, grid: Grid) -> None:
         self._grid = grid
         self._shapes: dict[int, Shape] = {}
+        self._touched: set[Shape] = set()
+
+    def take_touched(self) -> set[Shape]:
+        """Give the shapes that look different now, and forget that."""
+        touched, self._touched = self._touched, set()
+        return touched
 
     def of(self, mobjects: Iterable[Mobject]) -> list[Shape]:
         """Give the shapes of what is painted now, in that order. A new one is empty until it is looked at."""
@@ -49,25 +56,30 @@ class Cast:
             if shape.sees_new_look():
                 styled.append(shape)
         self._outline(moved)
-        for shape in dict.fromkeys([*moved, *styled]):
-            shape.place(self._grid)
+        changed = list(dict.fromkeys([*moved, *styled]))
+        self._place(changed, np.array([shape.extent for shape in changed]))
 
-    def move(self, shapes: Sequence[Shape], points: NDArray[np.float64], counts: Sequence[int]) -> None:
-        """Give shapes that have paths new points, so many each."""
-        at = 0
-        for shape, path, count in zip(shapes, paths(points, counts), counts, strict=True):
-            shape.points = points[at : at + count]
-            shape.path, shape.extent = path, path.box
-            shape.place(self._grid)
-            at += count
+    def move(self, shapes: Sequence[Shape], extents: NDArray[np.float64]) -> None:
+        """Take note that shapes have other points in their paths, with these extents."""
+        for shape, extent in zip(shapes, extents.tolist(), strict=True):
+            shape.points, shape.extent = None, extent
+        self._place(shapes, extents)
 
-    def restyle(self, shape: Shape, look: Look) -> None:
-        """Give a shape a new look."""
-        before, shape.look = shape.width, look
-        if shape.width == before:
-            shape.touch()
-        else:
-            shape.place(self._grid)
+    def restyle(self, shapes: Sequence[Shape], look: Look) -> None:
+        """Give shapes a new look."""
+        widened = [shape for shape in shapes if shape.width != look.reach]
+        for shape in shapes:
+            shape.look = look
+        self._touched.update(shapes)
+        self._place(widened, np.array([shape.extent for shape in widened]))
+
+    def _place(self, shapes: Sequence[Shape], extents: NDArray[np.float64]) -> None:
+        """Find the boxes anew after a change of points or of a stroke's width."""
+        if shapes:
+            boxes = self._grid.boxes(extents, np.array([shape.width for shape in shapes]))
+            for shape, box in zip(shapes, boxes.tolist(), strict=True):
+                shape.box = Rect(*box)
+            self._touched.update(shapes)
 
     def _enter(self, mobject: VMobject, before: dict[int, Shape]) -> Shape:
         shape = self._shapes.get(id(mobject)) or before.get(id(mobject)) or Shape(mobject)

@@ -14,27 +14,13 @@ from manim.utils.bezier import interpolate
 
 from scenes.render.fast.cast import is_simple
 from scenes.render.fast.known import progress, single
+from scenes.render.fast.mix import Mix, Part
 from scenes.render.fast.shapes import Look, look_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from numpy.typing import NDArray
-
     from scenes.render.fast.cast import Cast
-    from scenes.render.fast.shapes import Shape
-
-
-class Part(NamedTuple):
-    """One mobject of a straight Transform that is painted and changes."""
-
-    place: int
-    """Among all mobjects of its Transform: they may set out one after the other."""
-    shape: Shape
-    points: tuple[NDArray[np.float64], NDArray[np.float64]] | None
-    """From where to where, if it moves."""
-    looks: tuple[Look, Look] | None
-    """From what to what, if its look changes."""
 
 
 class Motion:
@@ -43,57 +29,59 @@ class Motion:
     def __init__(self, animations: Sequence[Animation], cast: Cast) -> None:
         self._animations = animations
         self._cast = cast
-        self._parts = {animation: _parts(animation, cast) for animation in single(animations)}
-        self._reached = dict.fromkeys(self._parts, 0.0)
+        self._flocks = {animation: _flocks(animation, cast) for animation in single(animations)}
+        self._reached = dict.fromkeys(self._flocks, 0.0)
+        self._mix = Mix([], cast)
+        self._mixed: list[Animation] = []
 
     def to(self, time: float) -> list[Mobject]:
         """Bring everything to where it is at that time, in seconds after the beginning.
 
         Give what Manim has stepped: their shapes are not brought up to date.
         """
-        mixed: list[tuple[Part, float]] = []
+        mixed: list[Animation] = []
+        shares: list[float] = []
         stepped: list[Any] = []  # mobjects, which Manim's types call something else
         for animation, alpha in progress((each, time / each.run_time) for each in self._animations):
             if alpha == self._reached[animation]:
                 continue
             self._reached[animation] = alpha
-            parts = self._parts[animation]
-            if parts is None:
+            flocks = self._flocks[animation]
+            if flocks is None:
                 animation.interpolate(alpha)
                 stepped.append(animation.mobject)
             else:
-                mixed += _shares(animation, parts, alpha)
-        self._restyle([(part.shape, *part.looks, share) for part, share in mixed if part.looks])
-        self._move([(part.shape, *part.points, share) for part, share in mixed if part.points])
+                mixed.append(animation)
+                shares += [animation.get_sub_alpha(alpha, flock.place, flock.places) for flock in flocks]
+        if mixed != self._mixed:
+            self._mix = Mix([flock.parts for each in mixed for flock in self._flocks[each] or ()], self._cast)
+            self._mixed = mixed
+        self._mix.to(shares)
         return stepped
 
-    def _restyle(self, mixed: list[tuple[Shape, Look, Look, float]]) -> None:
-        if mixed:
-            shapes, starts, targets, shares = zip(*mixed, strict=True)
-            before, after = (np.array([look.numbers for look in looks]) for looks in (starts, targets))
-            rows = interpolate(before, after, np.array(shares)[:, None]).tolist()
-            for shape, look, numbers in zip(shapes, starts, rows, strict=True):
-                self._cast.restyle(shape, look.with_numbers(numbers))
 
-    def _move(self, mixed: list[tuple[Shape, NDArray[np.float64], NDArray[np.float64], float]]) -> None:
-        if mixed:
-            shapes, starts, targets, shares = zip(*mixed, strict=True)
-            counts = [len(points) for points in starts]
-            each = np.repeat(shares, counts)[:, None]
-            self._cast.move(shapes, interpolate(np.concatenate(starts), np.concatenate(targets), each), counts)
+class _Flock(NamedTuple):
+    """The parts of a straight Transform that are always equally far."""
+
+    place: int
+    places: int
+    """Where the flock is among all of its Transform, and how many there are: they may set out one after the other."""
+    parts: list[Part]
 
 
-def _shares(animation: Animation, parts: list[Part], alpha: float) -> list[tuple[Part, float]]:
-    """Tell how far from its start to its target each part is when its animation is at ``alpha``."""
-    count = len(animation.mobject.family_members_with_points()) if animation.lag_ratio else 1
-    if count == 1:
-        share = animation.get_sub_alpha(alpha, 0, 1)
-        return [(part, share) for part in parts]
-    return [(part, animation.get_sub_alpha(alpha, part.place, count)) for part in parts]
-
-
-def _parts(animation: Any, cast: Cast) -> list[Part] | None:
+def _flocks(animation: Any, cast: Cast) -> list[_Flock] | None:
     """List what a straight Transform changes; None where it is none, or changes what cannot be mixed."""
+    parts = _parts(animation, cast)
+    if parts is None:
+        return None
+    places = len(animation.mobject.family_members_with_points()) if animation.lag_ratio else 1
+    if places == 1:
+        return [_Flock(0, 1, [part for _, part in parts])]
+    return [_Flock(place, places, [part]) for place, part in parts]
+
+
+def _parts(animation: Any, cast: Cast) -> list[tuple[int, Part]] | None:
+    """List what a straight Transform changes that is painted, and each one's place among all of its mobjects."""
     if not _is_straight(animation):
         return None
     parts = []
@@ -107,7 +95,7 @@ def _parts(animation: Any, cast: Cast) -> list[Part] | None:
         points = None if np.array_equal(start.points, target.points) else (start.points, target.points)
         looks = None if before == after else (before, after)
         if shape is not None and (points or looks):
-            parts.append(Part(place, shape, points, looks))
+            parts.append((place, Part(shape, points, looks)))
     return parts
 
 

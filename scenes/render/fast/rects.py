@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-import numpy as np
+from functools import reduce
+from itertools import groupby
+from operator import or_
+from typing import TYPE_CHECKING, TypeAlias
 
 from scenes.render.picture import Rect
 
 if TYPE_CHECKING:
-    from numpy.typing import NDArray
+    from collections.abc import Sequence
+
+_Tiles: TypeAlias = tuple[int, int, int, int]
+"""Left, top, right and bottom edge in tiles."""
 
 TILE = 16
 """Pixels on a side: a macroblock, which is what the film's encoder works in."""
@@ -20,77 +24,93 @@ _MANY = 24
 
 
 class Dirt:
-    """The marked tiles of a picture."""
+    """The marked tiles of a picture: a row of tiles is a whole number, its bits from the lowest on."""
 
     def __init__(self, width: int, height: int) -> None:
         self._size = width, height
-        self._tiles = np.zeros((-(-height // TILE), -(-width // TILE)), bool)
-        self._any = False
+        self._rows = [0] * -(-height // TILE)
 
-    def mark(self, box: Rect) -> None:
+    def mark(self, box: Sequence[int]) -> None:
         """Mark every tile that the box of pixels touches; it may lie outside the picture in part or wholly."""
         width, height = self._size
-        x0, y0, x1, y1 = max(box[0], 0), max(box[1], 0), min(box[2], width), min(box[3], height)
+        x0, y0, x1, y1 = box
+        x0, y0, x1, y1 = max(x0, 0), max(y0, 0), min(x1, width), min(y1, height)
         if x0 < x1 and y0 < y1:
-            self._tiles[y0 // TILE : (y1 - 1) // TILE + 1, x0 // TILE : (x1 - 1) // TILE + 1] = True
-            self._any = True
+            run = (1 << (x1 + TILE - 1) // TILE) - (1 << x0 // TILE)
+            for y in range(y0 // TILE, (y1 + TILE - 1) // TILE):
+                self._rows[y] |= run
 
     def take(self) -> list[Rect]:
         """Give rectangles of pixels that cover what is marked (they may overlap), and forget the marks."""
-        if not self._any:
+        if not any(self._rows):
             return []
         width, height = self._size
-        found, side = _cover(self._tiles), TILE
-        self._tiles[:] = False
-        self._any = False
-        return [Rect(x0 * side, y0 * side, min(x1 * side, width), min(y1 * side, height)) for x0, y0, x1, y1 in found]
+        rects = _cover(self._rows)
+        self._rows = [0] * len(self._rows)
+        return [Rect(x0 * TILE, y0 * TILE, min(x1 * TILE, width), min(y1 * TILE, height)) for x0, y0, x1, y1 in rects]
 
 
-def _cover(tiles: NDArray[np.bool_]) -> list[Rect]:
-    """Rectangles over the marked tiles, few and small: a coarser grid where there would be many."""
-    scale = 1
-    while len(found := _runs(tiles)) > _MANY:
-        tiles, scale = _halved(tiles), 2 * scale
-    return _joined([Rect(*(scale * edge for edge in rect)) for rect in found])
+def _cover(rows: list[int]) -> list[_Tiles]:
+    """Rectangles over the marked tiles, few and small: of coarser tiles where there would be many."""
+    side = 1
+    while len(found := _runs(rows)) > _MANY:
+        rows, side = _coarser(rows, side), 2 * side
+    return _joined(found)
 
 
-def _halved(tiles: NDArray[np.bool_]) -> NDArray[np.bool_]:
-    """Each tile of the result stands for two by two."""
-    rows, columns = tiles.shape
-    even = np.zeros((rows + rows % 2, columns + columns % 2), bool)
-    even[:rows, :columns] = tiles
-    return np.asarray(even.reshape(len(even) // 2, 2, -1, 2).any(axis=(1, 3)))
-
-
-def _runs(tiles: NDArray[np.bool_]) -> list[Rect]:
-    """Cover the tiles exactly: runs along each row, one with the equal run of the row above."""
-    rows, columns = tiles.shape
-    edges = np.zeros((rows, columns + 2), np.int8)
-    edges[:, 1:-1] = tiles
-    y, x = np.nonzero(np.diff(edges, axis=1))
-    found: list[Rect] = []
-    above: dict[tuple[int, int], int] = {}  # where in found the last run of these columns is
-    for row, x0, x1 in zip(y[::2].tolist(), x[::2].tolist(), x[1::2].tolist(), strict=True):
-        k = above.get((x0, x1))
-        if k is not None and found[k].y1 == row:
-            found[k] = found[k]._replace(y1=row + 1)
-        else:
-            above[x0, x1] = len(found)
-            found.append(Rect(x0, row, x1, row + 1))
+def _coarser(rows: list[int], side: int) -> list[int]:
+    """Fill up squares of twice that side in which something is marked."""
+    ones = (1 << side) - 1
+    columns = max(rows).bit_length()
+    left = sum(ones << x for x in range(0, columns, 2 * side))
+    found = []
+    for y in range(0, len(rows), 2 * side):
+        marked = reduce(or_, rows[y : y + 2 * side])
+        half = (marked | marked >> side) & left
+        found += [half | half << side] * len(rows[y : y + 2 * side])
     return found
 
 
-def _joined(rects: list[Rect]) -> list[Rect]:
+def _runs(rows: list[int]) -> list[_Tiles]:
+    """Cover the tiles exactly: runs along each row, one with the equal run of the row above."""
+    found: list[_Tiles] = []
+    above: dict[tuple[int, int], int] = {}  # the row in which the run of these columns began
+    y = 0
+    for row, equal in groupby(rows):
+        runs = _ones(row)
+        begun = {run: above.pop(run, y) for run in runs}
+        found += [(x0, top, x1, y) for (x0, x1), top in above.items()]
+        above, y = begun, y + len(list(equal))
+    return found + [(x0, top, x1, y) for (x0, x1), top in above.items()]
+
+
+def _ones(row: int) -> list[tuple[int, int]]:
+    """From where to where bits are set."""
+    found, x = [], 0
+    while row:
+        zeros = (row & -row).bit_length() - 1
+        row >>= zeros
+        ones = (~row & row + 1).bit_length() - 1
+        row >>= ones
+        found.append((x + zeros, x + zeros + ones))
+        x += zeros + ones
+    return found
+
+
+def _joined(rects: list[_Tiles]) -> list[_Tiles]:
     """Join two into their hull wherever the area gained costs less than a rectangle of its own."""
-    done: list[Rect] = []
+    done: list[_Tiles] = []
     for rect in rects:
+        x0, y0, x1, y1 = rect
         k = 0
         while k < len(done):
-            hull = rect.hull(done[k])
-            if hull.area <= rect.area + done[k].area + _DEAR:
+            u0, v0, u1, v1 = done[k]
+            left, top, right, bottom = min(x0, u0), min(y0, v0), max(x1, u1), max(y1, v1)
+            gained = (right - left) * (bottom - top) - (x1 - x0) * (y1 - y0) - (u1 - u0) * (v1 - v0)
+            if gained <= _DEAR:
                 del done[k]
-                rect, k = hull, 0  # noqa: PLW2901  it has grown: look again at all
+                x0, y0, x1, y1, k = left, top, right, bottom, 0  # it has grown: look again at all
             else:
                 k += 1
-        done.append(rect)
+        done.append((x0, y0, x1, y1))
     return done

@@ -75,7 +75,7 @@ class FastRenderer(CairoRenderer):
         canvas, cast = self._set_up()
         shapes = cast.of(painted)
         cast.look_again(shapes)
-        self._changed += canvas.show(shapes)
+        self._changed += canvas.show(shapes, cast.take_touched())
 
     def render(self, scene: Scene, time: float, moving_mobjects: Iterable[Mobject] | None = None) -> None:  # noqa: ARG002
         """Paint one frame and hand it on."""
@@ -100,7 +100,7 @@ class FastRenderer(CairoRenderer):
             if stepped := motion.to(time):  # by Manim, which may have given them points or taken them
                 shapes = cast.of(self._painted(scene, scene.moving_mobjects))
                 cast.look_again(cast.family(stepped))
-            self._changed += canvas.show(shapes)
+            self._changed += canvas.show(shapes, cast.take_touched())
             self._give(1)
         for animation in animations:
             animation.finish()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import count
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import numpy as np
@@ -25,7 +24,7 @@ if TYPE_CHECKING:
 
 _CORNER = 5.0
 """How far a stroke can reach from its line, in line widths: a mitred corner, at Cairo's limit for them."""
-_changes = count(1)
+_MARGIN = np.array([-2, -2, 2, 2])
 
 
 class Grid(NamedTuple):
@@ -38,6 +37,15 @@ class Grid(NamedTuple):
     width_unit: float
     """Scene units in one unit of stroke width."""
 
+    def boxes(self, extents: NDArray[np.float64], widths: NDArray[np.float64]) -> NDArray[np.int_]:
+        """The pixels (x0, y0, x1, y1) that shapes can touch, by their extents in scene units and widths of stroke."""
+        reach = widths * self.width_unit * _CORNER
+        x0, y0, x1, y1 = extents.T
+        left, right = (x0 - reach) * self.across + self.left, (x1 + reach) * self.across + self.left
+        top, bottom = (y1 + reach) * self.down + self.top, (y0 - reach) * self.down + self.top
+        boxes: NDArray[np.int_] = np.array([left, top, right, bottom]).astype(int).T + _MARGIN
+        return boxes
+
 
 class Look(NamedTuple):
     """One colour of fill and one of stroke, as Manim gives them to Cairo: red and blue have changed places."""
@@ -48,6 +56,11 @@ class Look(NamedTuple):
     """Of the stroke, in Manim's unit; 0 for none."""
     joint: LineJointType
     cap: CapStyleType
+
+    @property
+    def reach(self) -> float:
+        """The width of what is seen of the stroke."""
+        return self.width if self.stroke[3] else 0.0
 
     @property
     def numbers(self) -> tuple[float, ...]:
@@ -63,22 +76,20 @@ class Look(NamedTuple):
 class Shape:
     """A mobject in the list of what is painted."""
 
-    __slots__ = ("box", "extent", "look", "mobject", "path", "points", "stamp")
+    __slots__ = ("box", "extent", "look", "mobject", "path", "points")
 
     def __init__(self, mobject: VMobject) -> None:
         self.mobject = mobject
         self.points: NDArray[np.float64] | None = None
-        """As they were when last looked at."""
+        """As they were when last looked at; None if they have changed since."""
         self.look: Look | bytes = b""
         """Where only Manim knows how to paint it: all that its look depends on, as bytes."""
         self.path: Path | None = None
         """None where only Manim knows how to paint it."""
-        self.extent = (0.0, 0.0, 0.0, 0.0)
+        self.extent: Sequence[float] = (0.0, 0.0, 0.0, 0.0)
         """x0, y0, x1, y1 of points and handles, in scene units."""
         self.box = Rect(0, 0, 0, 0)
         """The pixels that it can touch."""
-        self.stamp = 0
-        """A new number after every change."""
 
     def sees_new_points(self) -> bool:
         """Compare the points with the mobject's, and remember those."""
@@ -92,19 +103,6 @@ class Shape:
         """Compare the look with the mobject's, and remember that."""
         before, self.look = self.look, look_of(self.mobject)
         return self.look != before
-
-    def place(self, grid: Grid) -> None:
-        """Find the box anew after a change of points or of the stroke's width."""
-        reach = self.width * grid.width_unit * _CORNER
-        x0, y0, x1, y1 = self.extent
-        left, right = (x0 - reach) * grid.across + grid.left, (x1 + reach) * grid.across + grid.left
-        top, bottom = (y1 + reach) * grid.down + grid.top, (y0 - reach) * grid.down + grid.top
-        self.box = Rect(int(left) - 2, int(top) - 2, int(right) + 2, int(bottom) + 2)
-        self.touch()
-
-    def touch(self) -> None:
-        """Remember that it looks different now."""
-        self.stamp = next(_changes)
 
     def paint(self, context: cairo.Context[Any], camera: Camera) -> None:
         """Paint it as Manim does, into a context with Manim's matrix."""
@@ -129,7 +127,7 @@ class Shape:
     def width(self) -> float:
         """Of its widest stroke, in Manim's unit."""
         if isinstance(self.look, Look):
-            return self.look.width if self.look.stroke[3] else 0.0
+            return self.look.reach
         return max(self.mobject.get_stroke_width(), self.mobject.get_stroke_width(background=True))
 
 
