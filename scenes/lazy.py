@@ -1,30 +1,53 @@
-"""Libraries that Manim imports, but for what films hardly ever use; they are loaded when Manim first uses them.
+"""What of Manim, and of the libraries that it imports, is loaded only when it is used.
 
-SciPy (for one rotation), networkx (drawings of graphs), Beautiful Soup (listings of programs), PyAV and srt (its own
-films) and isosurfaces (implicit curves) make up half the time of ``import manim``, which every command that draws has
-to wait for. So Manim alone is given something in their place that can be named, called and asked with ``isinstance``,
-and turns into the real thing on the way. Everyone else who imports them gets the libraries themselves.
+``import manim`` loads all of Manim, half of whose modules no film of ours ever uses, and with them SciPy (for one
+rotation), networkx (drawings of graphs), Beautiful Soup (listings of programs), PyAV, srt and pydub (its own films and
+their sound), tqdm (its progress) and isosurfaces (implicit curves). Every command that draws has to wait for that. So
+
+- Manim begins with the parts that films are made of, and the first who asks it for any other name gets the whole;
+- Manim alone is given something in the place of those libraries that can be named, called and asked with
+  ``isinstance``, and turns into the real thing on the way. Everyone else who imports them gets the libraries themselves.
 """
 
 from __future__ import annotations
 
 import sys
+from contextlib import contextmanager
 from importlib import import_module
+from importlib.metadata import version
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
     from importlib.abc import Loader
     from importlib.machinery import ModuleSpec
 
-LATE = ("scipy.spatial.transform", "networkx", "bs4", "av", "srt", "isosurfaces")
+LATE = ("scipy.spatial.transform", "networkx", "bs4", "av", "srt", "pydub", "tqdm", "isosurfaces")
 """Modules, by the names that Manim 0.22.0 imports them by."""
+PARTS = (
+    "_config",
+    "utils.commands",
+    "animation.animation",
+    "animation.composition",
+    "animation.creation",
+    "animation.fading",
+    "animation.transform",
+    "camera.camera",
+    "constants",
+    "mobject.mobject",
+    "mobject.types.vectorized_mobject",
+    "renderer.cairo_renderer",
+    "scene.scene",
+    "utils.color.core",
+    "utils.rate_functions",
+)
+"""What films are made of, in the order in which ``manim/__init__.py`` imports it."""
 
 
 def postpone() -> None:
-    """Let Manim, when it is imported, find stand-ins for those of the modules that are not loaded by then."""
+    """Let Manim, when it is imported, begin with the parts, and with stand-ins for what is not loaded by then."""
     if "manim" not in sys.modules:
         sys.meta_path.insert(0, _Finder())
 
@@ -40,12 +63,12 @@ class _Finder:
         sys.meta_path.remove(self)
         spec = find_spec(fullname)
         if spec and spec.loader:
-            spec.loader = _WithStandIns(spec.loader)  # type: ignore[assignment]  # importlib.abc itself loads much
+            spec.loader = _InParts(spec.loader)  # type: ignore[assignment]  # importlib.abc itself loads much
         return spec
 
 
-class _WithStandIns:
-    """Loads Manim by its own loader, with stand-ins among the modules meanwhile."""
+class _InParts:
+    """Loads the parts of Manim, and by its own loader the whole of it once a name is wanted that they have not."""
 
     def __init__(self, own: Loader) -> None:
         self._own = own
@@ -57,14 +80,35 @@ class _WithStandIns:
         module.__loader__ = self._own
         if module.__spec__:
             module.__spec__.loader = self._own
-        stand_ins = {name: _Later(name) for name in LATE if name not in sys.modules}
-        sys.modules.update(stand_ins)
-        try:
-            self._own.exec_module(module)
-        finally:
-            for name, stand_in in stand_ins.items():
-                if sys.modules.get(name) is stand_in:
-                    del sys.modules[name]
+        names = module.__dict__
+        with _stand_ins():
+            names["__version__"] = version("manim")
+            for part in PARTS:
+                loaded = import_module(f"manim.{part}")
+                names.update({name: getattr(loaded, name) for name in loaded.__all__})
+
+        def whole(name: str) -> Any:
+            if name.startswith("__") and name != "__all__":  # __all__ is what ``from manim import *`` asks for
+                raise AttributeError(name)
+            del names["__getattr__"]
+            with _stand_ins():
+                self._own.exec_module(module)
+            return getattr(module, name)
+
+        names["__getattr__"] = whole
+
+
+@contextmanager
+def _stand_ins() -> Iterator[None]:
+    """Have them among the modules meanwhile."""
+    stand_ins = {name: _Later(name) for name in LATE if name not in sys.modules}
+    sys.modules.update(stand_ins)
+    try:
+        yield
+    finally:
+        for name, stand_in in stand_ins.items():
+            if sys.modules.get(name) is stand_in:
+                del sys.modules[name]
 
 
 class _Later(ModuleType):

@@ -1,4 +1,4 @@
-"""What stands in for libraries that Manim imports, and that it is the real thing when it is used."""
+"""Manim in parts, what stands in for libraries that it imports, and that it is the real thing when it is used."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ import scenes, manim
 from click.testing import CliRunner
 from scenes.cli.main import main
 assert CliRunner().invoke(main, ["still", "R43.b0", "--quality", "draft", "--media", sys.argv[1]]).exit_code == 0
-print([name for name in ("scipy", "networkx", "bs4", "av", "srt", "isosurfaces") if name in sys.modules])
+late = ("scipy", "networkx", "bs4", "av", "srt", "pydub", "tqdm", "isosurfaces", "manim.mobject.graph")
+print([name for name in late if name in sys.modules])
 """
 USED = """
 import sys
@@ -29,9 +30,11 @@ class Film(Scene):
         self.add_subcaption("a ring", duration=0.2)
         self.play(Create(Circle()), run_time=0.2)
         self.wait(0.2)
-with tempconfig({"media_dir": sys.argv[1], "quality": "low_quality", "verbosity": "ERROR", "progress_bar": "none"}):
+with tempconfig({"media_dir": sys.argv[1], "quality": "low_quality", "verbosity": "ERROR", "progress_bar": "leave"}):
     film = Film()
     film.render()
+film.renderer.file_writer.create_audio_segment()
+print(film.renderer.file_writer.audio_segment.duration_seconds)
 print(film.renderer.file_writer.movie_file_path.stat().st_size > 1000)
 print(film.renderer.file_writer.movie_file_path.with_suffix(".srt").read_text().splitlines()[2])
 """
@@ -39,6 +42,7 @@ TAKEN = """
 import gc, json
 import scenes, manim
 from scenes.lazy import _Named
+manim.Graph
 print(json.dumps(sorted(f"{each._module}:{each._path}" for each in gc.get_objects() if isinstance(each, _Named))))
 """
 NAMES = [
@@ -49,8 +53,16 @@ NAMES = [
         f"networkx:layout.{name}_layout"
         for name in ["circular", "kamada_kawai", "planar", "shell", "spectral", "spiral", "spring"]
     ),
+    "pydub:AudioSegment",
     "scipy.spatial.transform:Rotation",
+    "tqdm:tqdm",
 ]
+EVERY_NAME = """
+{first}
+import json
+from manim import *
+print(json.dumps(sorted(globals())))
+"""
 FOR_OTHERS = """
 import scenes
 import manim
@@ -65,6 +77,7 @@ print(manim.__spec__.loader.get_filename("manim") == manim.__file__)
 LOADED_BEFORE = """
 import networkx
 import scenes, manim
+from manim import Graph
 print(manim.mobject.graph.nx is networkx)
 """
 MANIM_BEFORE = """
@@ -89,9 +102,21 @@ def test_manim_works_with_them_as_without(python, tmp_path):
         "[[-1.0, -0.0, 0.0], [0.0, -1.0, 0.0], [0.0, 0.0, 1.0]]",
         "1",
         "2.0",
+        "1.0",
         "True",
         "a ring",
     ], complaints
+
+
+def test_it_has_every_name_that_it_has_without(python):
+    without, _ = python(EVERY_NAME.format(first="")).communicate()
+    said, complaints = python(EVERY_NAME.format(first="import scenes")).communicate()
+    assert {*json.loads(said)} - {"scenes"} == {*json.loads(without)}, complaints
+
+
+def test_a_name_that_it_has_not_is_missed(python):
+    _, complaints = python("import scenes; from manim import Squircle").communicate()
+    assert "cannot import name 'Squircle' from 'manim'" in complaints
 
 
 def test_others_get_the_real_ones(python):
