@@ -6,7 +6,7 @@ their sound), tqdm (its progress) and isosurfaces (implicit curves). Every comma
 
 - Manim begins with the parts that films are made of, and the first who asks it for any other name gets the whole;
 - Manim alone is given something in the place of those libraries that can be named, called and asked with
-  ``isinstance``, and turns into the real thing on the way. Everyone else who imports them gets the libraries themselves.
+  ``isinstance``, and turns into the real thing on the way. Everyone else who imports them gets the real ones.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from importlib import import_module
-from importlib.metadata import version
 from importlib.util import find_spec
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
@@ -77,6 +76,8 @@ class _InParts:
         return self._own.create_module(spec)
 
     def exec_module(self, module: ModuleType) -> None:
+        from importlib.metadata import version  # noqa: PLC0415  commands that draw nothing need not wait for it
+
         module.__loader__ = self._own
         if module.__spec__:
             module.__spec__.loader = self._own

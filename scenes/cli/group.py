@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any
+from importlib import import_module
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
@@ -12,9 +13,29 @@ from scenes.render.errors import RenderError
 from scenes.render.stop import Terminated
 from scenes.targets import UnknownTargetError
 
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
 
 class Commands(click.Group):
-    """Says what the user has to mend in plain lines, with exit code 2 and no traceback."""
+    """Says what the user has to mend in plain lines, with exit code 2 and no traceback.
+
+    A command is loaded when it is called, or its help is shown: a still need not wait for what a build needs.
+    """
+
+    def __init__(self, *args: Any, places: Mapping[str, str], **kwargs: Any) -> None:
+        """``places``: each command's name, and module and name in this package, such as ``listing.list_``."""
+        super().__init__(*args, **kwargs)
+        self._places = places
+
+    def list_commands(self, _ctx: click.Context) -> list[str]:
+        return sorted(self._places)
+
+    def get_command(self, _ctx: click.Context, cmd_name: str) -> click.Command | None:
+        if cmd_name not in self._places:
+            return None
+        module, name = self._places[cmd_name].split(".")
+        return cast("click.Command", getattr(import_module(f"{__package__}.{module}"), name))
 
     def invoke(self, ctx: click.Context) -> Any:
         try:

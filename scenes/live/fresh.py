@@ -13,9 +13,8 @@ _COMMAND_LINE = [sys.executable, *sys.orig_argv[1:]]
 def trouble() -> str:
     """Why the command line does not start with the code as it is; nothing when it does."""
     options = [word for word in sys.orig_argv[1:2] if word in {"-I", "-P"}]
-    tried = subprocess.run(
-        [sys.executable, *options, "-c", "import scenes.cli.main"], capture_output=True, text=True, check=False
-    )
+    code = "import scenes.cli.main, scenes.cli.watching, scenes.live.session"
+    tried = subprocess.run([sys.executable, *options, "-c", code], capture_output=True, text=True, check=False)
     return tried.stderr.strip() and f"{tried.stderr.strip()}\nthe last good pictures stay until that is mended"
 
 

@@ -56,6 +56,11 @@ class _OnContext(Camera):
         self._ours = context
         self._ready = ready
 
+    def type_or_raise(self, _mobject: Mobject) -> type[VMobject]:
+        """All are made of curves, as has been seen; Manim asks each, for which it loads its images and all shapes."""
+        self.display_funcs = {VMobject: self.display_multiple_vectorized_mobjects}  # type: ignore[dict-item]  # as Manim
+        return VMobject
+
     def get_cairo_context(self, _pixel_array: object) -> cairo.Context[Any]:
         return self._ours
 

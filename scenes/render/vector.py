@@ -9,8 +9,8 @@ from __future__ import annotations
 import io
 import re
 from dataclasses import dataclass
+from html import escape
 from typing import TYPE_CHECKING, Any
-from xml.sax.saxutils import escape, quoteattr
 
 import cairo
 
@@ -52,11 +52,12 @@ def svg(draw: Draw, size: tuple[float, float], scale: float, told: Told) -> byte
     surface.finish()
     head, body = _renumbered(buffer.getvalue()).split(b"<svg", 1)
     inside = body.split(b">", 1)[1]
+    title, text = (escape(words, quote=False) for words in (told.title, told.text))
     root = (
         f'<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" version="1.1" '
         f'width="{width * scale:g}" height="{height * scale:g}" viewBox="0 0 {width:g} {height:g}" '
-        f'role="img" aria-labelledby="title" aria-describedby="desc" xml:lang={quoteattr(_LANGUAGE[told.lang])}>\n'
-        f'<title id="title">{escape(told.title)}</title>\n<desc id="desc">{escape(told.text)}</desc>'
+        f'role="img" aria-labelledby="title" aria-describedby="desc" xml:lang="{_LANGUAGE[told.lang]}">\n'
+        f'<title id="title">{title}</title>\n<desc id="desc">{text}</desc>'
     )
     return head + root.encode() + inside
 
