@@ -7,10 +7,11 @@ import cairo
 import numpy as np
 from hypothesis import given
 from hypothesis import strategies as st
-from manim import Camera, Circle, Dot, Square, Star, VMobject
+from manim import Camera, Circle, Dot, ManimColor, Square, Star, VMobject
 
 from scenes.draw.boxes import Box
 from scenes.draw.mobjects import Label, Panel
+from scenes.render.fast.canvas import Canvas
 from scenes.render.fast.cast import Cast, is_simple
 from scenes.render.fast.mix import Mix, Part
 from scenes.render.fast.paths import append, paths
@@ -83,6 +84,35 @@ def test_what_is_no_whole_curve_or_joined_in_another_way_is_left_to_manim():
     cut.points = cut.points[:-1]
     lost.points[3, 1] = np.nan
     assert not any(map(is_simple, (cut, lost, loose, VMobject())))
+
+
+def filled(label, alpha, ground, *, ready):
+    camera = Camera(pixel_width=WIDTH, pixel_height=HEIGHT, frame_height=1.0, frame_width=WIDTH / HEIGHT)
+    canvas = Canvas(camera)
+    cast = Cast(canvas.grid)
+    [shape] = cast.of([label])
+    if ready:
+        label.set_opacity(0.5)
+        cast.look_again([shape])
+        for _ in range(2):
+            shape.paint(camera.get_cairo_context(camera.pixel_array), camera)
+    label.set_opacity(alpha)
+    cast.look_again([shape])
+    camera.background = ground
+    canvas.show([shape], [shape])
+    return camera.pixel_array
+
+
+def test_what_is_filled_a_second_time_through_a_mask_has_the_same_pixels():
+    random = RNG.integers(0, 256, (HEIGHT, WIDTH, 4), np.uint8)
+    opaque, clear = random_picture(WIDTH, HEIGHT), np.zeros_like(random)
+    solid = np.minimum(random, random[..., 3:])  # no colour is brighter than its alpha
+    label = Label("8 我%", 60, "#fff", 960, 540)
+    for ground in (opaque, clear, solid):
+        for alpha in (1e-9, 0.001, 0.0039, 0.3, 0.9, 0.98, 0.99, 0.995, 0.9961, 0.997, 1.0):
+            label.set_fill(ManimColor(tuple(RNG.random(3))))
+            ours, meant = (filled(label, alpha, ground, ready=ready) for ready in (True, False))
+            assert np.array_equal(ours, meant), alpha
 
 
 boxes = st.tuples(

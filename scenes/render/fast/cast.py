@@ -62,7 +62,8 @@ class Cast:
     def move(self, shapes: Sequence[Shape], extents: NDArray[np.float64]) -> None:
         """Take note that shapes have other points in their paths, with these extents."""
         for shape, extent in zip(shapes, extents.tolist(), strict=True):
-            shape.points, shape.extent = None, extent
+            shape.points = None
+            shape.take_path(shape.path, extent)
         self._place(shapes, extents)
 
     def restyle(self, shapes: Sequence[Shape], look: Look) -> None:
@@ -90,7 +91,7 @@ class Cast:
         """Make the paths of shapes whose points are new, in one go; of odd ones only the extent."""
         simple = []
         for shape in moved:
-            shape.path, shape.extent = None, _extent(shape.mobject)
+            shape.take_path(None, _extent(shape.mobject))
             if is_simple(shape.mobject):
                 simple.append(shape)
         if simple:

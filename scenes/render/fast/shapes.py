@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 import numpy as np
 from manim.camera.camera import CAP_STYLE_MAP, LINE_JOIN_MAP
 
+from scenes.render.fast.masks import OPAQUE, Mask
 from scenes.render.fast.paths import append
 from scenes.render.picture import Rect
 
@@ -76,7 +77,7 @@ class Look(NamedTuple):
 class Shape:
     """A mobject in the list of what is painted."""
 
-    __slots__ = ("box", "extent", "look", "mobject", "path", "points")
+    __slots__ = ("_filled", "_mask", "box", "extent", "look", "mobject", "path", "points")
 
     def __init__(self, mobject: VMobject) -> None:
         self.mobject = mobject
@@ -90,6 +91,14 @@ class Shape:
         """x0, y0, x1, y1 of points and handles, in scene units."""
         self.box = Rect(0, 0, 0, 0)
         """The pixels that it can touch."""
+        self._filled = False
+        """Whether it has been painted since its path changed."""
+        self._mask: Mask | None = None
+
+    def take_path(self, path: Path | None, extent: Sequence[float]) -> None:
+        """Have another path, or another extent of the one that it has."""
+        self.path, self.extent = path, extent
+        self._filled, self._mask = False, None
 
     def sees_new_points(self) -> bool:
         """Compare the points with the mobject's, and remember those."""
@@ -112,16 +121,28 @@ class Shape:
             context.new_path()
             return
         context.new_path()
-        append(context, self.path)
+        mask = self._mask_of(self.path, context) if 0 < look.fill[3] < OPAQUE else None
+        if mask is None or look.reach:
+            append(context, self.path)
         if look.fill[3]:
             context.set_source_rgba(*look.fill)
-            context.fill_preserve()
-        if look.width and look.stroke[3]:
+            if mask:
+                mask.fill(context)
+            else:
+                context.fill_preserve()
+        if look.reach:
             context.set_source_rgba(*look.stroke)
             context.set_line_width(look.width * camera.cairo_line_width_multiple)
             context.set_line_join(LINE_JOIN_MAP[look.joint])
             context.set_line_cap(CAP_STYLE_MAP[look.cap])
             context.stroke()
+
+    def _mask_of(self, path: Path, context: cairo.Context[Any]) -> Mask | None:
+        """Give the mask of a path that is filled not only once."""
+        if self._mask is None and self._filled and Mask.pays(path, self.box):
+            self._mask = Mask(path, self.box, context.get_matrix())
+        self._filled = True
+        return self._mask
 
     @property
     def width(self) -> float:
