@@ -6,6 +6,7 @@ import gc
 from collections.abc import Callable
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, TypeAlias
 
 from scenes.render.clear import clear
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
     from pathlib import Path
 
-    from scenes.render.picture import Picture, Pixels, Sink
+    from scenes.render.picture import Picture, Sink
     from scenes.render.quality import Quality
     from scenes.render.thread import Encoder
     from scenes.stage import StateScene, Take
@@ -76,9 +77,9 @@ def cuts(take: Take, fps: int) -> frozenset[int]:
 def encoding(encoder: Encoder, target: Path, medium: Medium) -> Iterator[Sink]:
     """Give a sink that encodes, with the file complete when the block has ended."""
     thread = EncodingThread(encoder, target)
-    taken = patches if medium.ending == "mp4" else _copied
+    write = partial(_in_patches if medium.ending == "mp4" else _whole, thread)
     try:
-        yield lambda picture, repeat: thread.write(taken(picture), repeat)
+        yield write
         thread.finish()
     except BaseException:
         thread.abandon()
@@ -92,8 +93,14 @@ def _check_clock(take: Take, frames: int, quality: Quality, target: Path) -> Non
         raise RenderError(f"{target}: the scene's clock says {meant} frames, Manim made {frames}; the film is not kept")
 
 
-def _copied(picture: Picture) -> Pixels:
-    return picture.pixels.copy()
+def _in_patches(thread: EncodingThread, picture: Picture, repeat: int) -> None:
+    found = patches(picture)
+    thread.write(found, sum(patch.size for patch in found), repeat)
+
+
+def _whole(thread: EncodingThread, picture: Picture, repeat: int) -> None:
+    pixels = picture.pixels.copy()
+    thread.write(pixels, pixels.nbytes, repeat)
 
 
 class Counter:

@@ -1,7 +1,8 @@
-"""The little of H.264 that it takes to number pictures anew, so that copies of one can stand between others.
+"""The little of H.264 that it takes to put slices of several streams together to one.
 
-A picture that only repeats the last one is the same few bytes each time, but for its number (frame_num). Numbers count
-the pictures since the last key picture, in as many bits as the stream's parameter set says.
+A slice is a run of macroblocks that can be read without the rest of its picture. Its head says where in the picture it
+begins, and which picture that is, counted from the last key picture; nothing else in it depends on that. Numbers of
+sections are those of ITU-T H.264.
 """
 
 from __future__ import annotations
@@ -12,13 +13,15 @@ from dataclasses import dataclass
 START = b"\x00\x00\x00\x01"
 _BETWEEN = re.compile(rb"\x00\x00\x00?\x01")
 _LIKE_A_START = re.compile(rb"\x00\x00(?=[\x00-\x03])")
-_PICTURES = (1, 5)
-"""Kinds of unit that hold a picture or a part of it."""
-_PARAMETERS = 7
+_SLICE, _KEY_SLICE, _SEQUENCE, _PICTURE = 1, 5, 7, 8
+"""Kinds of unit; the last two are parameter sets."""
+_FOR_REFERENCE = 0x40
+_P, _I = 0, 2
+"""Kinds of slice, where others of the picture may be of another kind."""
 _WITH_CHROMA_FORMAT = (100, 110, 122, 244)
 """Profiles whose parameter set says more before it comes to the numbers."""
-_HEAD = 16
-"""So many bytes of a picture hold its number, and more."""
+_HEAD = 32
+"""No head has so many bytes."""
 
 
 class UnknownStreamError(ValueError):
@@ -26,64 +29,93 @@ class UnknownStreamError(ValueError):
 
 
 @dataclass(frozen=True)
-class Numbering:
-    """How a stream numbers its pictures: in so many bits."""
+class Slice:
+    """A slice that can be put anywhere."""
+
+    intra: bool
+    """It refers to no other picture."""
+    settings: str
+    """The bits of its head that do not depend on its place."""
+    body: bytes
+
+    def at(self, macroblock: int, number: str, key: int | None = None) -> bytes:
+        """Make it a unit that begins at that macroblock of the picture with that number, told in bits.
+
+        ``key``: in a key picture, a number that the key picture beside it does not have.
+        """
+        head = _told(macroblock) + _told(_I if self.intra else _P) + _told(0) + number
+        head += "" if key is None else _told(key)
+        head += "" if self.intra else "00"  # it refers to the last picture, as all do
+        head += "0" if key is None else "00"  # the picture is kept until the next one
+        head += self.settings
+        head += "1" * (-len(head) % 8)
+        kind = _FOR_REFERENCE | (_SLICE if key is None else _KEY_SLICE)
+        plain = int(head, 2).to_bytes(len(head) // 8, "big") + self.body
+        return bytes([kind]) + _LIKE_A_START.sub(b"\x00\x00\x03", plain)
+
+
+@dataclass(frozen=True)
+class Heads:
+    """How the slices of a stream begin."""
 
     bits: int
+    """So many of them tell a picture's number."""
 
     @classmethod
-    def of(cls, parameter_sets: bytes) -> Numbering:
-        """Read it from the stream's parameter sets.
+    def of(cls, parameter_sets: bytes) -> Heads:
+        """Read it from the stream's parameter sets. UnknownStreamError when they say what no stream of ours says."""
+        found = {unit[0] & 31: _Bits(_plain(unit[1:])) for unit in units(parameter_sets)}
+        if not {_SEQUENCE, _PICTURE} <= found.keys():
+            raise UnknownStreamError("no parameter sets")
+        _check_picture(found[_PICTURE])
+        return cls(_number_bits(found[_SEQUENCE]))
 
-        UnknownStreamError when there is none, or when pictures are not shown in the order of their numbers.
-        """
-        for unit in units(parameter_sets):
-            if unit[0] & 31 == _PARAMETERS:
-                return cls(_number_bits(_plain(unit)))
-        raise UnknownStreamError("no parameter set")
+    def number(self, number: int) -> str:
+        """Tell a picture's number, modulo what fits."""
+        return f"{number % (1 << self.bits):0{self.bits}b}"
 
-    def put(self, packet: bytes, number: int) -> bytes:
-        """Give the picture in the packet that number, modulo what fits."""
-        return b"".join(
-            START + (self._put(unit, number) if unit[0] & 31 in _PICTURES else unit) for unit in units(packet)
-        )
-
-    def _put(self, unit: bytes, number: int) -> bytes:
-        plain = _plain(unit)
-        bits = _Bits(plain[1:_HEAD])
-        for _ in range(3):  # which part of the picture, which kind of part, which parameters
-            bits.number()
-        bits.write(self.bits, number)
-        return _LIKE_A_START.sub(b"\x00\x00\x03", plain[:1] + bits.data + plain[_HEAD:])
+    def slice_of(self, packet: bytes) -> Slice:
+        """Take the slice of a picture that has only one out of its place (7.3.3)."""
+        [unit] = [unit for unit in units(packet) if unit[0] & 31 in {_SLICE, _KEY_SLICE}]
+        key = unit[0] & 31 == _KEY_SLICE
+        plain = _plain(unit[1:])
+        head = _Bits(plain[:_HEAD])
+        head.number()
+        intra = head.number() % 5 == _I
+        head.number()
+        head.skip(self.bits)
+        if key:
+            head.number()
+        if not intra and head.read(2):
+            raise UnknownStreamError("a slice refers to other pictures than the last one")
+        head.skip(2 if key else 1)
+        start = head.at
+        for _ in range(1 if intra else 2):  # how its contexts begin, how coarse it is
+            head.number()
+        if head.number() != 1:
+            raise UnknownStreamError("edges of blocks are filtered, beyond slices")
+        return Slice(intra, head.text[start : head.at], plain[-(-head.at // 8) :])
 
 
 class _Bits:
-    """Reads and writes bits from left to right."""
+    """Reads bits from left to right."""
 
     def __init__(self, data: bytes) -> None:
-        self._value = int.from_bytes(data, "big")
-        self._size = len(data)
-        self._left = 8 * len(data)
+        self.text = f"{int.from_bytes(data, 'big'):0{8 * len(data)}b}"
+        self.at = 0
 
-    @property
-    def data(self) -> bytes:
-        return self._value.to_bytes(self._size, "big")
+    def skip(self, count: int) -> None:
+        self.at += count
 
     def read(self, count: int) -> int:
-        self._left -= count
-        return self._value >> self._left & (1 << count) - 1
-
-    def write(self, count: int, value: int) -> None:
-        self._left -= count
-        mask = (1 << count) - 1
-        self._value = self._value & ~(mask << self._left) | (value & mask) << self._left
+        self.at += count
+        return int(self.text[self.at - count : self.at], 2)
 
     def number(self) -> int:
-        """Read a number of the kind that H.264 calls ue(v)."""
-        zeros = 0
-        while not self.read(1):
-            zeros += 1
-        return (1 << zeros | self.read(zeros)) - 1
+        """Read a number of the kind that H.264 calls ue(v); of se(v) it is only where it ends that is right."""
+        zeros = self.text.index("1", self.at) - self.at
+        self.at += zeros
+        return self.read(zeros + 1) - 1
 
 
 def units(data: bytes) -> list[bytes]:
@@ -101,24 +133,46 @@ def stored_units(data: bytes) -> list[bytes]:
     return found
 
 
+def _told(number: int) -> str:
+    """Tell a number as ue(v)."""
+    bits = f"{number + 1:b}"
+    return "0" * (len(bits) - 1) + bits
+
+
 def _plain(unit: bytes) -> bytes:
     """Take out the bytes that keep data from looking like a start code."""
     return unit.replace(b"\x00\x00\x03", b"\x00\x00")
 
 
-def _number_bits(parameters: bytes) -> int:
-    bits = _Bits(parameters[1:])
-    profile = bits.read(8)
-    bits.read(16)  # constraints and level
-    bits.number()
+def _number_bits(sequence: _Bits) -> int:
+    """Read it from a sequence parameter set (7.3.2.1.1)."""
+    profile = sequence.read(8)
+    sequence.skip(16)  # constraints and level
+    sequence.number()
     if profile in _WITH_CHROMA_FORMAT:
-        if bits.number() != 1:
+        if sequence.number() != 1:
             raise UnknownStreamError("not 4:2:0")
-        bits.number()
-        bits.number()
-        if bits.read(2):
+        sequence.number()
+        sequence.number()
+        if sequence.read(2):
             raise UnknownStreamError("lossless, or with scaling matrices")
-    count = bits.number() + 4
-    if bits.number() != 2:
+    count = sequence.number() + 4
+    if sequence.number() != 2:
         raise UnknownStreamError("pictures may be shown in another order than they are stored in")
     return count
+
+
+def _check_picture(picture: _Bits) -> None:
+    """Read a picture parameter set (7.3.2.2)."""
+    picture.skip(2)  # both sets have number 0
+    if not picture.read(1):
+        raise UnknownStreamError("no arithmetic coding")
+    picture.skip(1)
+    for _ in range(3):  # groups of slices, how many pictures they refer to
+        picture.number()
+    if picture.read(3):
+        raise UnknownStreamError("weighted prediction")
+    for _ in range(3):  # how coarse it is
+        picture.number()
+    if picture.read(3) != 0b100:
+        raise UnknownStreamError("slices that do not say whether edges are filtered, or more than once")

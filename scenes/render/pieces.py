@@ -7,13 +7,11 @@ being played.
 from __future__ import annotations
 
 from hashlib import blake2b
-from itertools import pairwise
-from math import ceil
 from typing import TYPE_CHECKING, NamedTuple
 
 import av
 
-from scenes.render.encode import KEY_EVERY, FilmEncoder
+from scenes.render.encode import FilmEncoder
 from scenes.render.errors import RenderError, saying_where
 from scenes.render.film import Counter, Film, cuts, encoding
 from scenes.render.h264 import START, stored_units
@@ -66,7 +64,7 @@ def film_piece(  # noqa: PLR0913, PLR0917  what is filmed, how, and who is told
     with whole(target) as file:
         with saying_where(target):
             own = {cut - span.first for cut in at if cut > span.first}
-            encoder = FilmEncoder(file, quality, own, _keys_before(span.first, at, KEY_EVERY * quality.fps))
+            encoder = FilmEncoder(file, quality, own, span.first)
         with encoding(encoder, target, MP4) as write:
             counter = Counter(write, progress)
             play_between(scene_class, quality, span.after, span.upto, counter)
@@ -107,9 +105,3 @@ def _pictures(piece: Film) -> Iterator[tuple[list[bytes], bool]]:
         raise RenderError(f"{piece.target}: a piece does not play ({error}); build again") from error
     if digest.digest() != piece.written:
         raise RenderError(f"{piece.target}: a piece is not what was written; build again")
-
-
-def _keys_before(frame: int, at: frozenset[int], every: int) -> int:
-    """How many key pictures the whole film has before that frame."""
-    marks = sorted({0, frame, *(cut for cut in at if cut < frame)})
-    return sum(ceil((end - start) / every) for start, end in pairwise(marks))

@@ -12,8 +12,11 @@ if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
-_AHEAD = 8
-"""Pictures that may wait: enough to even out dear frames. Whole ones take up to 66 MB in HD, 265 MB in UHD."""
+_PLACES, _PLACE = 256, 1 << 18
+"""So many pictures may wait if they are small, so many bytes each; larger ones take several places, 64 MB in all.
+
+That evens out dear frames, and keeps drawing while an encoder that gathers pictures works on them.
+"""
 
 
 class Encoder(Protocol):
@@ -39,20 +42,21 @@ class EncodingThread:
     def __init__(self, encoder: Encoder, target: Path) -> None:
         self._encoder = encoder
         self._target = target
-        self._work: SimpleQueue[tuple[Any, int] | None] = SimpleQueue()
+        self._work: SimpleQueue[tuple[Any, int, int] | None] = SimpleQueue()
         self._places: SimpleQueue[None] = SimpleQueue()
-        for _ in range(_AHEAD):
-            self._places.put(None)
+        self._free(_PLACES)
         self._error: BaseException | None = None
         self._abandoned = False
         self._thread = Thread(target=self._run, name="encoder", daemon=True)
         self._thread.start()
 
-    def write(self, picture: Any, repeat: int) -> None:
-        """Show this picture for ``repeat`` frames. It belongs to the thread from now on."""
-        self._places.get()
+    def write(self, picture: Any, size: int, repeat: int) -> None:
+        """Show this picture, of so many bytes, for ``repeat`` frames. It belongs to the thread from now on."""
+        places = min(1 + size // _PLACE, _PLACES)
+        for _ in range(places):
+            self._places.get()
         self._raise_error()
-        self._work.put((picture, repeat))
+        self._work.put((picture, repeat, places))
 
     def finish(self) -> None:
         """Wait until everything is encoded and the file is complete."""
@@ -77,13 +81,18 @@ class EncodingThread:
     def _run(self) -> None:
         """Encode until None comes. After an error the work is only taken away, so that nobody waits for ever."""
         while (item := self._work.get()) is not None:
-            self._places.put(None)
+            picture, repeat, places = item
+            self._free(places)
             if self._error is None:
-                self._attempt(self._encode, *item)
+                self._attempt(self._encode, picture, repeat)
         if self._error is None and not self._abandoned:
             self._attempt(self._encoder.finish)
         if self._error is not None or self._abandoned:
             self._encoder.abandon()
+
+    def _free(self, places: int) -> None:
+        for _ in range(places):
+            self._places.put(None)
 
     def _encode(self, picture: Any, repeat: int) -> None:
         for k in range(repeat):

@@ -33,6 +33,11 @@ class Patch(NamedTuple):
     rect: Rect
     planes: tuple[Plane, ...]
 
+    @property
+    def size(self) -> int:
+        """Bytes."""
+        return self.rect.area * 3 // 2
+
 
 def patches(picture: Picture) -> list[Patch]:
     """Convert what changed."""

@@ -21,10 +21,9 @@ from typing import TYPE_CHECKING
 import av
 
 from lessons.core.trace import compute
-from scenes.render import encode, formats
 from scenes.render import film as filming
+from scenes.render import formats, x264
 from scenes.render.choice import choose_picture
-from scenes.render.encode import FilmEncoder
 from scenes.render.order import Order
 from scenes.render.perform import play
 from scenes.render.quality import QUALITIES
@@ -43,41 +42,41 @@ if TYPE_CHECKING:
 HD = QUALITIES["hd"]
 
 
-class _Manims(FilmEncoder):
+class _Manims:
     """Encodes every frame, with the settings that Manim 0.22 uses: preset medium, crf 23, x264's own threads."""
 
-    def again(self) -> None:
-        self._encode()
+    written = None
 
-    def _encode(self) -> None:
-        self._picture.pts, self._picture.time_base = self.frames, Fraction(1, HD.fps)
+    def __init__(self, path: Path, *_given: object) -> None:
+        self._file = av.open(str(path), "w", format="mp4")
+        self._stream = self._file.add_stream("libx264", rate=HD.fps, options={"preset": "medium", "crf": "23"})
+        self._stream.width, self._stream.height, self._stream.pix_fmt = HD.width, HD.height, "yuv420p"
+        self._picture = av.VideoFrame(HD.width, HD.height, "yuv420p")
+        self._picture.pts, self._picture.time_base = -1, Fraction(1, HD.fps)
+
+    def write(self, changed: list[Patch]) -> None:
+        for patch in changed:
+            put(patch, planes(self._picture))
+        self.again()
+
+    def again(self) -> None:
+        self._picture.pts += 1
         self._file.mux(self._stream.encode(self._picture))
-        self.frames += 1
 
     def finish(self) -> None:
         self._file.mux(self._stream.encode(None))
-        super().finish()
+        self._file.close()
 
-    @property
-    def written(self) -> None:
-        """Nothing is compared afterwards."""
-        return
+    def abandon(self) -> None:
+        self._file.close()
 
 
 def medium(name: str, folder: str) -> Callable[[], None]:
     """Our film at Manim's settings: the frames are ours, and the way to the file."""
-    encode._X264 = {"preset": "medium", "crf": "23"}
-    encode._repeat = lambda _quality: (None, b"")
-    encode._set_up = _set_up_as_manim
     formats.FilmEncoder = _Manims
     filming.probe = lambda *_args, **_kwargs: None
     shown = scene(name)
     return lambda: filming.film(shown, HD, Path(folder) / f"{name}.mp4", lambda _frames: None) and None
-
-
-def _set_up_as_manim(codec: av.VideoCodecContext, quality: object) -> None:
-    codec.width, codec.height, codec.pix_fmt = quality.width, quality.height, "yuv420p"
-    codec.time_base = Fraction(1, quality.fps)
 
 
 def floor(name: str) -> Callable[[], None]:
@@ -90,8 +89,8 @@ def floor(name: str) -> Callable[[], None]:
 
     play(scene(name), HD, keep)
     codec = av.VideoCodecContext.create("libx264", "w")
-    codec.options = encode._X264
-    encode._set_up(codec, HD)
+    codec.options = x264.OPTIONS
+    x264.set_up(codec, HD, HD.height)
     picture = av.VideoFrame(HD.width, HD.height, "yuv420p")
 
     def encode_all() -> None:

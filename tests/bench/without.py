@@ -8,14 +8,15 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-WITHOUT = ("nothing", "late imports", "the fast renderer", "dirty rectangles", "skip pictures", "hints")
+WITHOUT = ("nothing", "late imports", "the fast renderer", "dirty rectangles", "bands", "hints")
 
 
 def switch_off(what: str) -> None:
     """Do without it in this process."""
     if what == "late imports":
         import manim  # noqa: F401, PLC0415  before anything of ours
-    from scenes.render import encode  # noqa: PLC0415
+    from scenes.render import compose, x264  # noqa: PLC0415
+    from scenes.render.bands import Band, Spell  # noqa: PLC0415
     from scenes.render.fast.rects import Dirt  # noqa: PLC0415
     from scenes.render.fast.renderer import FastRenderer  # noqa: PLC0415
     from scenes.render.picture import Rect  # noqa: PLC0415
@@ -25,10 +26,10 @@ def switch_off(what: str) -> None:
             FastRenderer._alien = lambda _self, _painted: "switched off"
         case "dirty rectangles":
             Dirt.take = lambda self: [Rect(0, 0, *self._size)]
-        case "skip pictures":
-            encode.FilmEncoder.again = encode.FilmEncoder._encode
+        case "bands":
+            compose.spells = lambda changed: [Spell(0, len(changed), (Band(0, changed.shape[1]),))]
         case "hints":
-            encode.hint = lambda _frame, _rects: False
+            x264.hint = lambda _frame, _rects: False
 
 
 def main() -> None:

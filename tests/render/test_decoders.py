@@ -7,10 +7,8 @@ from fractions import Fraction
 import av
 import numpy as np
 import pytest
-from av.codec.context import Flags
 
 from scenes.render.encode import KEY_EVERY, FilmEncoder
-from scenes.render.h264 import Numbering, UnknownStreamError, stored_units, units
 from scenes.render.picture import Picture, Rect
 from scenes.render.quality import Quality
 from scenes.render.yuv import patches, planes
@@ -85,36 +83,3 @@ def test_keys_come_every_few_seconds_and_held_pictures_cost_nothing(filmed):
     held = {k for k in range(sum(HOLDS)) if k not in {0, *ends} and k % KEY}
     assert max(packets[k].size for k in held) < 40
     assert [packet.pts * packet.time_base for packet in packets] == [Fraction(k, 15) for k in range(sum(HOLDS))]
-
-
-HIGH = b"\0\0\0\1" + bytes.fromhex("6764002aacb403c0113f2c20000003002000000f01e30654")
-"""A parameter set of x264's: 4 bits for numbers, pictures shown in their order."""
-
-
-def test_numbers_are_put_where_the_parameter_set_says():
-    numbering = Numbering.of(HIGH)
-    assert numbering.bits == 4
-    unit = b"\x41\x9a\x3f\xff"  # 1 001 01, 1, then 4 bits of number
-    assert numbering.put(b"\0\0\1" + unit, 0) == b"\0\0\0\1\x41\x9a\x1f\xff"
-    assert numbering.put(b"\0\0\1" + unit, 21) == b"\0\0\0\1\x41\x9a\xbf\xff"
-
-
-def test_what_would_look_like_a_start_is_taken_apart():
-    assert units(b"\0\0\0\1\x67ab\0\0\1\x68c\0\0\0\1\x65d") == [b"\x67ab", b"\x68c", b"\x65d"]
-    assert stored_units(b"\0\0\0\3abc\0\0\0\1d") == [b"abc", b"d"]
-    tail = b"\0\0\3\1" * 5
-    assert Numbering(4).put(b"\0\0\1\x41\x9a\x3f" + tail, 1)[7:] == tail
-
-
-def test_a_stream_that_shows_pictures_in_another_order_is_refused():
-    codec = av.VideoCodecContext.create("libx264", "w")
-    codec.width, codec.height, codec.pix_fmt, codec.time_base = 64, 64, "yuv420p", Fraction(1, 15)
-    codec.options, codec.flags = {"bf": "3"}, codec.flags | Flags.global_header
-    codec.open()
-    with pytest.raises(UnknownStreamError, match="another order"):
-        Numbering.of(bytes(codec.extradata))
-
-
-def test_a_stream_without_parameters_is_refused():
-    with pytest.raises(UnknownStreamError):
-        Numbering.of(b"\0\0\0\1\x68abc")

@@ -41,7 +41,7 @@ def test_ffmpeg_finds_the_hint_in_the_frame_and_pyav_names_it():
 
 def test_x264_heeds_it(tmp_path, monkeypatch):
     """A lie shows: what is said to be as before stays as before."""
-    monkeypatch.setattr("scenes.render.encode.hint", lambda frame, _rects: hint(frame, [CORNER]))
+    monkeypatch.setattr("scenes.render.x264.hint", lambda frame, _rects: hint(frame, [CORNER]))
     encoder = FilmEncoder(tmp_path / "film.mp4", SIZE)
     encoder.write(patches(grey(0)))
     encoder.write(patches(grey(250)))

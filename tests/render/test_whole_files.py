@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from scenes.render import formats
+from scenes.render.compose import Composer
 from scenes.render.encode import FilmEncoder
 from scenes.render.errors import RenderError
 from scenes.render.film import film
@@ -45,10 +46,10 @@ def test_hidden_parts_of_other_programs_stay(target):
 
 def test_an_encoder_that_fails_fails_the_film_and_leaves_the_last_good_one(target, monkeypatch):
     class Failing(FilmEncoder):
-        def again(self) -> None:
+        def add(self, data: bytes, *, key: bool) -> None:
             if self.frames == 8:
                 raise ValueError("no more bits")
-            super().again()
+            super().add(data, key=key)
 
     monkeypatch.setattr(formats, "FilmEncoder", Failing)
     with pytest.raises(RenderError, match=r"b0\.mp4: the encoder failed: no more bits"):
@@ -79,10 +80,10 @@ def test_a_scene_that_fails_leaves_the_last_good_film(target):
 
 def test_a_film_that_lost_frames_on_its_way_is_not_kept(target, monkeypatch):
     class Forgetful(FilmEncoder):
-        def again(self) -> None:
+        def add(self, data: bytes, *, key: bool) -> None:
             if self.frames == 8:
                 self.frames += 1
-            super().again()
+            super().add(data, key=key)
 
     monkeypatch.setattr(formats, "FilmEncoder", Forgetful)
     with pytest.raises(RenderError, match="the new film has 24 frames"):
@@ -123,7 +124,7 @@ def test_a_film_that_holds_other_pictures_than_were_written_does_not_pass(finish
 
 
 def test_a_film_whose_key_picture_cannot_be_decoded_does_not_pass(tmp_path, monkeypatch):
-    monkeypatch.setattr(FilmEncoder, "_encode", lambda self: self._mux(b"\0\0\0\1\x65nonsense", key=True))
+    monkeypatch.setattr(Composer, "encode", lambda _self, pictures: [(b"\0\0\0\1\x65nonsense", True)] * len(pictures))
     with pytest.raises(RenderError, match="the new film does not play"):
         film(R1_b0, TINY, tmp_path / "b0.mp4", nobody)
 
