@@ -54,9 +54,9 @@ def _build_for_ever(target, drawn) -> None:
         sys.exit(143)
 
 
-def _build_in_2000_bytes(target, said) -> None:
+def _build_in_1000_bytes(target, said) -> None:
     signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
-    resource.setrlimit(resource.RLIMIT_FSIZE, (2000, 2000))
+    resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
     try:
         film(R1_b0, TINY, target, nobody)
     except RenderError as error:
@@ -85,8 +85,9 @@ def test_a_killed_build_leaves_the_last_good_film_and_a_hidden_part_at_most(begu
 
 def test_a_disk_without_room_is_one_clear_error_and_the_last_good_film_stays(target):
     here, there = FORK.Pipe(duplex=False)
-    process = FORK.Process(target=_build_in_2000_bytes, args=(target, there))
+    process = FORK.Process(target=_build_in_1000_bytes, args=(target, there))
     process.start()
+    there.close()  # a build that says nothing ends the wait
     assert here.recv() == (
         f"{target}: cannot be written (File too large); make room there, or choose another folder with --media"
     )
