@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from decimal import Decimal
 from importlib import import_module
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from manim import Animation, FadeIn, FadeOut, Mobject, Scene, VGroup, Wait, config
@@ -273,6 +274,11 @@ class StateScene(Scene):
         return Take(self._ticks * TICK, tuple(self._beats))
 
     # -- Manim calls these ---------------------------------------------------------------------------------------
+
+    def get_mobject_family_members(self) -> list[Mobject]:
+        """Manim's list, for which ours are asked themselves: that they mostly have no parts is told at once."""
+        found = dict.fromkeys(part for top in self.mobjects for part in top.get_family())
+        return sorted(found, key=attrgetter("z_index"))
 
     def setup(self) -> None:
         self._ticks = 0

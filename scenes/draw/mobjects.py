@@ -6,6 +6,7 @@ Places are pixels of a 1920 x 1080 frame, y down; 1080 px are 8 Manim units.
 from __future__ import annotations
 
 from copy import deepcopy
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Literal
 
 import numpy as np
@@ -61,19 +62,39 @@ class Drawn(VMobject):
     passing: bool = False
     """On its way over others, which is meant. Set by ``moves.Passing`` for as long as the motion lasts."""
 
+    def __init__(self, **style: Any) -> None:
+        """``style``: a VMobject's. Manim makes one of each style, and all are as that is: it is slow at colours."""
+        for name, value in _first(**style).__dict__.items():
+            self.__dict__[name] = _own(value, {})
+        self.name = type(self).__name__
+
+    def get_family(self, recurse: bool = True) -> list[Mobject]:  # noqa: FBT001, FBT002  Manim's
+        """Most have no parts, and are asked all the time."""
+        return super().get_family(recurse) if self.submobjects else [self]
+
     def __deepcopy__(self, memo: dict[int, Any]) -> Drawn:
         """Manim copies whatever a mobject has; here that is arrays, lists and other mobjects, and values to share."""
         copied = self.__class__.__new__(self.__class__)
         memo[id(self)] = copied
         for name, value in self.__dict__.items():
-            if isinstance(value, np.ndarray):
-                copied.__dict__[name] = value.copy()
-            elif isinstance(value, list | dict | set | Mobject):
-                copied.__dict__[name] = deepcopy(value, memo) if value else type(value)()
-            else:
-                copied.__dict__[name] = value
+            copied.__dict__[name] = _own(value, memo)
         copied.original_id = str(id(self))
         return copied
+
+
+def _own(value: Any, memo: dict[int, Any]) -> Any:
+    """What another mobject may change without changing this one's."""
+    if isinstance(value, np.ndarray):
+        return value.copy()
+    if isinstance(value, list | dict | set | Mobject):
+        return deepcopy(value, memo) if value else type(value)()
+    return value
+
+
+@lru_cache(maxsize=1024)
+def _first(**style: Any) -> VMobject:
+    """The mobject of that style that Manim makes."""
+    return VMobject(**style)
 
 
 class Ink(Drawn):

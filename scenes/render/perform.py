@@ -54,16 +54,6 @@ def play_between(
     play(type(scene_class.__name__, (Between,), {}), quality, sink)
 
 
-def settle(scene_class: type[StateScene], quality: Quality, beat: str) -> tuple[Pixels, Take]:
-    """Draw the settled picture at the end of a beat without playing what leads to it, and give the times so far."""
-    with manim_set_to(quality):
-        scene = _until(scene_class, beat)(renderer=FastRenderer(_nowhere))
-        scene.setup()
-        scene.construct()
-        scene.renderer.update_frame(scene)
-        return cast("Pixels", scene.renderer.get_frame()), scene.take
-
-
 def settle_each(scene_class: type[StateScene], quality: Quality, show: Show) -> None:
     """Hand on the settled picture of each beat, in their order; the scene is built only once."""
     *before, last = (beat.id for beat in scene_class.state.beats)
@@ -91,8 +81,13 @@ def settle_each(scene_class: type[StateScene], quality: Quality, show: Show) -> 
 
 
 def forecast(scene_class: type[StateScene], quality: Quality) -> Take:
-    """Tell when each beat of the film will be, before it is rendered."""
-    return settle(scene_class, quality, scene_class.state.beats[-1].id)[1]
+    """Tell when each beat of the film will be, before it is rendered. Nothing is painted."""
+    hasty = type(scene_class.__name__, (scene_class,), {"hasty": True})
+    with manim_set_to(quality):
+        scene = _until(hasty, scene_class.state.beats[-1].id)(renderer=FastRenderer(_nowhere))
+        scene.setup()
+        scene.construct()
+        return scene.take
 
 
 def _until(scene_class: type[StateScene], beat: str) -> type[StateScene]:

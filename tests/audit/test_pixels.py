@@ -14,10 +14,10 @@ from PIL import Image, ImageOps
 import lessons
 from lessons.core.load import load
 from lessons.core.trace import compute
-from scenes.render.perform import settle
 from scenes.render.quality import QUALITIES
 from scenes.render.readback import picture
 from scenes.stage import Look, cast
+from tests.render.settled import settle
 
 pytestmark = pytest.mark.skipif(not shutil.which("tesseract"), reason="tesseract is not installed")
 
@@ -41,7 +41,7 @@ def test_the_decimals_in_a_still_are_those_of_the_core(lesson_id, state, moment,
     decimals = [text for text in texts if text.source and re.fullmatch(r"−?\d+\.\d+", text.text)]
     values = [trace[name].values[index] for name, index in (text.source for text in decimals)]
     assert len(values) >= 9
-    pixels = Image.fromarray(settle(scene, QUALITIES["hd"], moment)[0])
+    pixels = Image.fromarray(settle(scene, QUALITIES["hd"], moment))
     assert read(one_below_the_other(pixels, decimals), tmp_path) == [f"{value:.{lesson.decimals}f}" for value in values]
 
 

@@ -17,9 +17,10 @@ import lessons
 from lessons.core.load import load
 from lessons.core.trace import compute
 from scenes.cli.main import main
-from scenes.render.perform import forecast, play, settle
+from scenes.render.perform import forecast, play
 from scenes.render.quality import QUALITIES
 from scenes.stage import cast
+from tests.render.settled import settle
 from tests.render.small import TINY
 
 ROOT = Path(__file__).parents[2]
@@ -41,7 +42,7 @@ def test_a_real_film_settles_at_each_moment_on_the_picture_that_the_still_shows(
     assert [beat.id for beat in take.beats] == [beat.id for beat in scene.state.beats]
     for beat in take.beats:
         last = frames[round(beat.end * TINY.fps) - 1]
-        assert np.array_equal(settle(scene, TINY, beat.id)[0], last), beat.id
+        assert np.array_equal(settle(scene, TINY, beat.id), last), beat.id
     assert len(frames) == round(take.seconds * TINY.fps)
     assert forecast(scene, TINY) == take, "progress would be told wrong"
 
@@ -87,4 +88,4 @@ def test_manims_own_command_draws_the_same_picture(scene, tmp_path):
     subprocess.run([manim, *options, "scenes/films.py", "R43_b0"], check=True, cwd=ROOT)
     [picture] = tmp_path.rglob("*.png")
     with Image.open(picture) as image:
-        assert np.array_equal(np.asarray(image), settle(scene, QUALITIES["draft"], "readout")[0])
+        assert np.array_equal(np.asarray(image), settle(scene, QUALITIES["draft"], "readout"))

@@ -7,7 +7,7 @@ from hashlib import sha256
 import numpy as np
 import pytest
 
-from scenes.render.perform import settle
+from tests.render.settled import settle
 from tests.render.small import MOVE_ENDS, TINY, TURN_ENDS, R1_b0
 
 PLAY = """
@@ -32,4 +32,4 @@ def test_two_processes_draw_the_same_frames(frames, python):
 
 @pytest.mark.parametrize(("beat", "end"), [("move", MOVE_ENDS), ("turn", TURN_ENDS)])
 def test_the_settled_picture_of_a_beat_is_its_last_frame(frames, beat, end):
-    assert np.array_equal(settle(R1_b0, TINY, beat)[0], frames[end - 1])
+    assert np.array_equal(settle(R1_b0, TINY, beat), frames[end - 1])
