@@ -26,9 +26,8 @@ REACH = 32
 _MARGIN = REACH // ROW
 _STEP = 15
 """Pictures after which bands may change."""
-_ROW_ANEW = 20
-_BAND_ANEW = 20
-"""What it costs that bands change, for each new row and band, in rows encoded: time, and bytes even more so."""
+_ANEW = 10
+"""What it costs that bands change, for each of their rows, in rows encoded: time, and bytes even more so."""
 
 
 class Band(NamedTuple):
@@ -97,5 +96,5 @@ def _cost(changed: NDArray[np.bool_], spell: Spell) -> int:
     pictures = changed[spell.first + 1 : spell.end]
     cost = sum(band.rows * int(pictures[:, band.top : band.bottom].any(axis=1).sum()) for band in spell.bands)
     if spell.first:
-        cost += sum(_ROW_ANEW * band.rows + _BAND_ANEW for band in spell.bands)
+        cost += _ANEW * sum(band.rows for band in spell.bands)
     return cost

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 import av
@@ -83,8 +84,16 @@ class Composer:
 
     def _together(self, new: Mapping[Band, Slice]) -> bytes:
         """Make the next frame of these slices; the other rows are as before."""
-        slices = {band: repeat(self._quality, band.rows) for band in others(sorted(new), self._rows)} | dict(new)
         number = heads(self._quality).number(self._frame - self._key)
         key = self._frame % 2 if self._frame == self._key else None  # two key pictures may stand side by side
         self._frame += 1
-        return b"".join(START + slices[band].at(band.top * self._across, number, key) for band in sorted(slices))
+        units = {band: slice_.at(band.top * self._across, number, key) for band, slice_ in new.items()}
+        for band in others(sorted(new), self._rows):
+            units[band] = _as_before(self._quality, band.rows, band.top * self._across, number)
+        return b"".join(START + units[band] for band in sorted(units))
+
+
+@lru_cache(maxsize=4096)
+def _as_before(quality: Quality, rows: int, macroblock: int, number: str) -> bytes:
+    """Say of so many rows from there on that they are as in the picture before; there are only few such numbers."""
+    return repeat(quality, rows).at(macroblock, number)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 OPTIONS = {
     "preset": "superfast",
-    "qp": "26",
+    "qp": "27",
     "forced-idr": "1",
     "mb_info": "1",
     "x264-params": "subme=0:trellis=1:weightp=0:aq-mode=0:no-deblock=1:ipratio=2:bframes=0:scenecut=0:keyint=infinite:"
