@@ -15,6 +15,8 @@ if TYPE_CHECKING:
 
 _ROOT = Path(scenes.__file__).parents[1]
 _OURS = ("scenes", "lessons")
+_BLOCKS = ("body", "handlers", "orelse", "finalbody", "cases")
+"""Parts of a statement in which others stand, in their order."""
 
 
 class Module(NamedTuple):
@@ -36,11 +38,10 @@ def taken_apart(name: str, source: bytes) -> Module:
     """Hash its code without comments, layout and texts that stand alone, such as docstrings; list its imports."""
     tree = ast.parse(source)
     imports = tuple(dict.fromkeys(_imports(tree, name)))
-    for node in ast.walk(tree):
-        for block in ("body", "orelse", "finalbody"):
-            statements = getattr(node, block, None)
-            if isinstance(statements, list):
-                setattr(node, block, [each for each in statements if not _is_text(each)])
+    for node in _statements(tree, for_types=True):
+        for block in _BLOCKS:
+            if inside := _block(node, block):
+                setattr(node, block, [each for each in inside if not _is_text(each)])
     return Module(hashlib.sha256(ast.dump(tree).encode()).hexdigest(), imports)
 
 
@@ -56,7 +57,7 @@ def _is_text(node: ast.AST) -> bool:
 
 
 def _imports(tree: ast.Module, name: str) -> Iterator[str]:
-    for node in _that_runs(tree):
+    for node in _statements(tree, for_types=False):
         if isinstance(node, ast.Import):
             asked = [alias.name for alias in node.names]
         elif isinstance(node, ast.ImportFrom):
@@ -67,13 +68,26 @@ def _imports(tree: ast.Module, name: str) -> Iterator[str]:
         yield from (module for module in asked if file_of(module))
 
 
-def _that_runs(node: ast.AST) -> Iterator[ast.AST]:
-    """All nodes but those that are only there for the type checker."""
+def _statements(node: ast.AST, *, for_types: bool) -> Iterator[ast.AST]:
+    """The node and all statements in it, perhaps without those that are only there for the type checker.
+
+    Imports, and texts that stand alone, are nowhere else; so expressions, which are most of a module, are left out.
+    """
     yield node
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.If) and isinstance(child.test, ast.Name) and child.test.id == "TYPE_CHECKING":
-            continue
-        yield from _that_runs(child)
+    for block in _BLOCKS:
+        for each in _block(node, block):
+            if for_types or not _is_for_types(each):
+                yield from _statements(each, for_types=for_types)
+
+
+def _block(node: ast.AST, name: str) -> list[ast.AST]:
+    """The statements in that part of it; none for an expression that has a part of that name."""
+    inside = getattr(node, name, None)
+    return inside if isinstance(inside, list) else []
+
+
+def _is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
 def _base(node: ast.ImportFrom, name: str) -> str:

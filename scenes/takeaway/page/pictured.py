@@ -23,10 +23,11 @@ def pictured(lesson: Lesson, trace: Trace, state: State) -> dict[str, dict[Lang,
     """By the names of its beats: what ``still R43.b0@softmax --format json`` says of each picture."""
     scope, beats = Scope(trace, lesson, state), {beat.id: beat for beat in state.beats}
     found: dict[str, dict[Lang, Alt]] = {}
+    reader = Reader()
 
     def read(scene: StateScene, instant: Instant) -> None:
         beat = beats[scene.take.beats[-1].id]
-        found[beat.id] = alt_texts(shot_of(scene, instant, Reader()), scope, beat)
+        found[beat.id] = alt_texts(shot_of(scene, instant, reader), scope, beat)
 
     each(cast(lesson, trace, state, Look("board", ("zh",))), read)
     return found
