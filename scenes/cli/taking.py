@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from scenes.cli.options import echo_json, order_options, picture_options
+from scenes.draw.typesetter import open_fonts
 from scenes.render.choice import choose_films, choose_picture
 from scenes.render.stop import terminable
 
@@ -28,6 +29,7 @@ def still(name: str, form: str, order: Order, **of_picture: Any) -> None:
     with terminable():
         order = replace(order, form=form, **of_picture)
         picture = choose_picture(name, order.lessons)
+        open_fonts()
         from scenes.takeaway import stills as taken  # noqa: PLC0415  Manim takes long; a wrong name need not wait for it
 
         if form == "json":

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 from functools import lru_cache
+from threading import Lock, Thread
 from typing import Literal
 
 import typst
@@ -32,8 +33,17 @@ HEAD = f"""#set page(width: auto, height: auto, margin: 0pt, fill: none)
 """What every source starts with. ``words`` are set upright in the sans; ``maths`` sees nothing but them."""
 
 
+_ALONE = Lock()
+"""The compiler sets one source at a time."""
+
+
 class TypesettingError(ValueError):
     """Typst refused the source, or warned about it, or drew something this module does not know."""
+
+
+def open_fonts() -> None:
+    """Let Typst read its fonts, of which the Chinese are 33 MB, beside what else has to be done before it is needed."""
+    Thread(target=_set, args=(f'{HEAD}#maths("x")字', "svg", {"weight": "400", "words": "{}"})).start()
 
 
 def typeset(source: str, **inputs: str) -> Page:
@@ -66,7 +76,10 @@ def set_pages(source: str, **inputs: str) -> bytes:
 
 def _set(source: str, form: Literal["svg", "pdf"], inputs: dict[str, str]) -> bytes | list[bytes] | None:
     try:
-        made, warnings = _compiler().compile_with_warnings(source.encode(), format=form, sys_inputs=inputs, timestamp=0)
+        with _ALONE:
+            made, warnings = _compiler().compile_with_warnings(
+                source.encode(), format=form, sys_inputs=inputs, timestamp=0
+            )
     except typst.TypstError as error:
         raise TypesettingError(f"Typst cannot set this: {error}") from error
     if warnings:

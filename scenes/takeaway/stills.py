@@ -3,22 +3,20 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from lessons.core.trace import compute
 from scenes.render.moment import at
-from scenes.render.readback import still_data
 from scenes.render.vector import FRAME, drawing
 from scenes.stage import Look, cast
 from scenes.takeaway.files import save
-from scenes.takeaway.told import told
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from scenes.render.choice import Picture
     from scenes.render.order import Order
+    from scenes.render.vector import Told
     from scenes.render.watch import Instant
     from scenes.stage import StateScene
 
@@ -40,6 +38,8 @@ def still(picture: Picture, order: Order) -> Path:
 
 def data(picture: Picture, order: Order) -> dict[str, Any]:
     """The picture for programs: its texts, where they are, and alt text. Errors as in ``still``."""
+    from scenes.render.readback import still_data  # noqa: PLC0415  pixels, which most ask for, are not read
+
     return still_data(_scene(picture, order), picture.name, picture.moment)
 
 
@@ -54,6 +54,11 @@ def look(order: Order) -> Look:
 
 def save_frame(path: Path, scene: StateScene, instant: Instant, order: Order, *, settled: bool) -> None:
     """Write what stands on the stage, in the form that the order asks for."""
+
+    def tell() -> Told:
+        from scenes.takeaway.told import told  # noqa: PLC0415  as above
+
+        return told(scene, instant, settled=settled)
+
     draw = drawing(instant.mobjects, None if order.transparent else scene.theme.ground)
-    tell = partial(told, scene, instant, settled=settled)
     save(path, draw, tell, FRAME, scale=order.scale, pixels=order.size)
