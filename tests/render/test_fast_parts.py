@@ -15,7 +15,7 @@ from scenes.render.fast.canvas import Canvas
 from scenes.render.fast.cast import Cast, is_simple
 from scenes.render.fast.mix import Mix, Part
 from scenes.render.fast.paths import append, paths
-from scenes.render.fast.rects import TILE, Dirt
+from scenes.render.fast.rects import TILE, Dirt, trimmed
 from scenes.render.fast.shapes import Grid
 from scenes.render.picture import Picture, Rect
 from scenes.render.yuv import patches, planes, put
@@ -148,6 +148,23 @@ def test_many_marks_come_as_few_rectangles():
         for y in range(0, 1080, 40):
             dirt.mark(Rect(x, y, x + 1, y + 1))
     assert len(dirt.take()) <= 24
+
+
+spots = st.lists(st.tuples(st.integers(0, 71), st.integers(0, 99)), max_size=3)
+
+
+@given(spots)
+def test_a_rectangle_is_cut_down_to_the_tiles_in_which_something_differs(marked):
+    rect, differs = Rect(32, 48, 132, 120), np.zeros((72, 100), bool)
+    for spot in marked:
+        differs[spot] = True
+    found = trimmed(rect, differs)
+    if not marked:
+        assert not found
+        return
+    ys, xs = [y // TILE for y, _ in marked], [x // TILE for _, x in marked]
+    right, bottom = 32 + max(xs) * TILE + TILE, 48 + max(ys) * TILE + TILE
+    assert found == [Rect(32 + min(xs) * TILE, 48 + min(ys) * TILE, min(right, rect.x1), min(bottom, rect.y1))]
 
 
 def random_picture(width, height):

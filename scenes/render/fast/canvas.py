@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 import numpy as np
 
-from scenes.render.fast.rects import Dirt
+from scenes.render.fast.rects import Dirt, trimmed
 from scenes.render.fast.shapes import Grid
 from scenes.render.picture import Rect
 
@@ -24,6 +24,8 @@ class Canvas:
 
     def __init__(self, camera: Camera) -> None:
         self.pixels: NDArray[Any] = camera.pixel_array
+        self._words = self.pixels.view(np.uint32)[..., 0]
+        """The same, a pixel in one."""
         self._camera = camera
         self._context = camera.get_cairo_context(self.pixels)
         height, width = self.pixels.shape[:2]
@@ -43,22 +45,26 @@ class Canvas:
         return Grid(matrix.xx, matrix.x0, matrix.yy, matrix.y0, self._camera.cairo_line_width_multiple)
 
     def show(self, shapes: list[Shape], touched: Iterable[Shape]) -> list[Rect]:
-        """Make the picture show these, painted in that order. Give the rectangles that were painted anew.
+        """Make the picture show these, painted in that order. Give rectangles with all that differs from before.
 
         ``touched``: those that look different now; others are as they were, if they were there.
         """
-        if self._background is not self._camera.background:
+        anew = self._background is not self._camera.background
+        if anew:
             self._background = np.asarray(self._camera.background)
             self._dirt.mark(self._whole)
         if shapes != self._order or self._is_twice:
             self._mark_order(shapes)
         self._mark_changes(touched)
-        rects = self._dirt.take()
+        changed: list[Rect] = []
         x0, y0, x1, y1 = self._boxes.T
-        for rect in rects:
+        for rect in self._dirt.take():
+            now = self._words[rect.y0 : rect.y1, rect.x0 : rect.x1]
+            before = now.copy()
             hit = (x0 < rect.x1) & (x1 > rect.x0) & (y0 < rect.y1) & (y1 > rect.y0)
             self._paint(rect, [shapes[k] for k in np.flatnonzero(hit).tolist()])
-        return rects
+            changed += [rect] if anew else trimmed(rect, before != now)
+        return changed
 
     @property
     def _is_twice(self) -> bool:

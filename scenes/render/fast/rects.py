@@ -7,10 +7,14 @@ from itertools import groupby
 from operator import or_
 from typing import TYPE_CHECKING, TypeAlias
 
+import numpy as np
+
 from scenes.render.picture import Rect
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+
+    from numpy.typing import NDArray
 
 _Tiles: TypeAlias = tuple[int, int, int, int]
 """Left, top, right and bottom edge in tiles."""
@@ -48,6 +52,17 @@ class Dirt:
         rects = _cover(self._rows)
         self._rows = [0] * len(self._rows)
         return [Rect(x0 * TILE, y0 * TILE, min(x1 * TILE, width), min(y1 * TILE, height)) for x0, y0, x1, y1 in rects]
+
+
+def trimmed(rect: Rect, differs: NDArray[np.bool_]) -> list[Rect]:
+    """Cut off the tiles at the edges of a rectangle in which no pixel differs; give none where none does at all."""
+    x0, y0, x1, y1 = rect
+    rows, columns = np.flatnonzero(differs.any(axis=1)), np.flatnonzero(differs.any(axis=0))
+    if not len(rows):
+        return []
+    left, right = columns[0] // TILE * TILE, (columns[-1] // TILE + 1) * TILE
+    top, bottom = rows[0] // TILE * TILE, (rows[-1] // TILE + 1) * TILE
+    return [Rect(int(x0 + left), int(y0 + top), int(min(x0 + right, x1)), int(min(y0 + bottom, y1)))]
 
 
 def _cover(rows: list[int]) -> list[_Tiles]:
