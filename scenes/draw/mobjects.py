@@ -212,15 +212,15 @@ def rounded(box: Box, radius: float) -> NDArray[np.float64]:
     r = max(0.0, min(radius, box.w / 2, box.h / 2))
     k = 0.5522847498 * r  # the handle that makes a cubic the best quarter circle
     corners = ((box.x1, box.y0, 1, 0), (box.x1, box.y1, 0, 1), (box.x0, box.y1, -1, 0), (box.x0, box.y0, 0, -1))
-    here = np.array([box.x0 + r, box.y0])
-    out: list[NDArray[np.float64]] = []
+    hx, hy = box.x0 + r, box.y0
+    out: list[tuple[float, float]] = []
     for x, y, dx, dy in corners:
-        along, turn = np.array([dx, dy], float), np.array([-dy, dx], float)
-        corner = np.array([x, y], float)
-        before, after = corner - r * along, corner + r * turn
-        out += [here, here + (before - here) / 3, before - (before - here) / 3, before]
-        out += [before, before + k * along, after - k * turn, after]
-        here = after
+        bx, by = x - r * dx, y - r * dy  # where the corner begins, and where it ends
+        ex, ey = x - r * dy, y + r * dx
+        thirds = (bx - hx) / 3, (by - hy) / 3
+        out += [(hx, hy), (hx + thirds[0], hy + thirds[1]), (bx - thirds[0], by - thirds[1]), (bx, by)]
+        out += [(bx, by), (bx + k * dx, by + k * dy), (ex + k * dy, ey - k * dx), (ex, ey)]
+        hx, hy = ex, ey
     return np.array(out)
 
 

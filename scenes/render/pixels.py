@@ -29,7 +29,7 @@ def painted(draw: Draw, page: tuple[float, float], size: tuple[int, int]) -> Pix
     context.scale(width / page[0], height / page[1])
     draw(context)
     surface.flush()
-    rows = np.ndarray((height, width, 4), np.uint8, surface.get_data().tobytes(), strides=(surface.get_stride(), 4, 1))
+    rows = np.ndarray((height, width, 4), np.uint8, surface.get_data(), strides=(surface.get_stride(), 4, 1))
     return straight(rows[:, :, [2, 1, 0, 3]])  # Cairo's order of bytes is blue, green, red, alpha
 
 
