@@ -76,7 +76,7 @@ class Canvas:
         changed = [(place, shape.box) for shape in touched if (place := self._places.get(shape)) is not None]
         if changed:
             places, boxes = zip(*changed, strict=True)
-            for box in (*self._boxes[list(places)].tolist(), *boxes):
+            for box in {*map(tuple, self._boxes[list(places)].tolist()), *boxes}:
                 self._dirt.mark(box)
             self._boxes[list(places)] = boxes
 
@@ -106,7 +106,7 @@ class Canvas:
         context = self._context
         context.save()
         context.identity_matrix()
-        context.new_path()  # a painted shape leaves its path behind
+        context.new_path()  # Manim may have left one behind
         context.rectangle(x0, y0, x1 - x0, y1 - y0)
         context.clip()
         context.set_matrix(self._matrix)

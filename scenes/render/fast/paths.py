@@ -41,7 +41,7 @@ class _CairoPath(ctypes.Structure):
     _fields_ = (("status", ctypes.c_int), ("data", ctypes.c_void_p), ("num_data", ctypes.c_int))
 
 
-_append = ctypes.CDLL(import_module("cairo._cairo").__file__).cairo_append_path  # what pycairo is linked with
+_append = ctypes.PyDLL(import_module("cairo._cairo").__file__).cairo_append_path  # what pycairo is linked with
 _append.argtypes, _append.restype = (ctypes.c_void_p, ctypes.c_void_p), None
 
 

@@ -114,23 +114,27 @@ class Shape:
         return self.look != before
 
     def paint(self, context: cairo.Context[Any], camera: Camera) -> None:
-        """Paint it as Manim does, into a context with Manim's matrix."""
+        """Paint it as Manim does, into a context with Manim's matrix, and no path before or after."""
         look = self.look
         if self.path is None or isinstance(look, bytes):
             camera.display_vectorized(self.mobject, context)
             context.new_path()
             return
-        context.new_path()
-        mask = self._mask_of(self.path, context) if 0 < look.fill[3] < OPAQUE else None
-        if mask is None or look.reach:
+        opacity, stroked = look.fill[3], look.reach
+        if not opacity and not stroked:
+            return
+        mask = self._mask_of(self.path, context) if 0 < opacity < OPAQUE else None
+        if mask is None or stroked:
             append(context, self.path)
-        if look.fill[3]:
+        if opacity:
             context.set_source_rgba(*look.fill)
             if mask:
                 mask.fill(context)
-            else:
+            elif stroked:
                 context.fill_preserve()
-        if look.reach:
+            else:
+                context.fill()
+        if stroked:
             context.set_source_rgba(*look.stroke)
             context.set_line_width(look.width * camera.cairo_line_width_multiple)
             context.set_line_join(LINE_JOIN_MAP[look.joint])
