@@ -6,6 +6,7 @@ import json
 import os
 import subprocess
 import sys
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import numpy as np
@@ -150,6 +151,15 @@ def test_a_word_with_a_missing_glyph_is_an_error():
 def test_a_words_name_that_maths_cannot_say_is_an_error(name):
     with pytest.raises(TypesettingError, match="two or more small letters"):
         formula("x", 30, **{name: "我"})
+
+
+def test_threads_may_set_at_the_same_time():
+    def page(size: int) -> object:
+        source = f'{HEAD}#box(width: {size}pt, height: 1pt)#maths("x_{size}")'
+        return typeset(source, weight="400", words="{}")
+
+    with ThreadPoolExecutor(4) as threads:
+        assert list(threads.map(page, range(20))) == list(map(page, range(20)))
 
 
 def test_two_processes_draw_the_same():
