@@ -21,9 +21,11 @@ from manim import (
     YELLOW,
     AnimationGroup,
     Arrow,
+    ChangeDecimalToValue,
     Circle,
     Create,
     DashedLine,
+    DecimalNumber,
     Dot,
     DrawBorderThenFill,
     FadeIn,
@@ -50,6 +52,7 @@ from manim import (
     Square,
     Star,
     Succession,
+    Text,
     Transform,
     TransformMatchingShapes,
     Triangle,
@@ -147,7 +150,7 @@ class Motions(Scene):
 
 
 class Matching(Scene):
-    """Shapes that become others, with other numbers of points and parts."""
+    """Shapes that become others, with other numbers of points and parts; parts that come in the midst of a play."""
 
     def construct(self):
         before = row(Square(), Circle(), Triangle()).set_fill(BLUE, 0.8)
@@ -157,6 +160,9 @@ class Matching(Scene):
         goal = RoundedRectangle(width=4, height=2, fill_opacity=1, color=RED)
         self.play(ReplacementTransform(after, goal), run_time=0.5)
         self.play(FadeOut(goal), FadeIn(before.move_to(ORIGIN)), run_time=0.4)
+        count = DecimalNumber(8, mob_class=Text)
+        self.add(count.shift(DOWN))
+        self.play(ChangeDecimalToValue(count, 12), run_time=0.6)
         self.wait(0.2)
 
 

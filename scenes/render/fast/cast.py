@@ -44,7 +44,10 @@ class Cast:
 
     def family(self, mobjects: Iterable[Mobject]) -> list[Shape]:
         """Give the shapes of those in their families that are painted now."""
-        parts = (part for mobject in mobjects for part in mobject.get_family())
+        return self.among(part for mobject in mobjects for part in mobject.get_family())
+
+    def among(self, parts: Iterable[Mobject]) -> list[Shape]:
+        """Give the shapes of those that are painted now."""
         return [shape for part in parts if (shape := self.get(part)) is not None]
 
     def look_again(self, shapes: Iterable[Shape]) -> None:

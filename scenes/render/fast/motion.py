@@ -30,6 +30,8 @@ class Motion:
         self._animations = animations
         self._cast = cast
         self._flocks = {animation: _flocks(animation, cast) for animation in single(animations)}
+        self.stepped: list[Any] = [animation.mobject for animation, flocks in self._flocks.items() if flocks is None]
+        """What Manim steps."""
         self._reached = dict.fromkeys(self._flocks, 0.0)
         self._mix = Mix([], cast)
         self._mixed: list[Animation] = []

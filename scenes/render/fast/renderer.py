@@ -6,7 +6,7 @@ by play, and says why in ``fallbacks``: first correct, then fast.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from manim import CairoRenderer, Camera, Mobject, VMobject, config
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from manim import Scene
 
     from scenes.render.picture import Sink
+
+
+_Seen: TypeAlias = list[tuple[Mobject, bool, float]]
 
 
 class FastRenderer(CairoRenderer):
@@ -96,9 +99,14 @@ class FastRenderer(CairoRenderer):
         shapes = cast.of(self._painted(scene, scene.moving_mobjects))
         cast.look_again(shapes)
         motion = Motion(animations, cast)
+        seen = {mobject: _seen_of(mobject) for mobject in motion.stepped}
         for time in np.arange(0, scene.duration, 1 / config["frame_rate"]).tolist():
             if stepped := motion.to(time):  # by Manim, which may have given them points or taken them
-                shapes = cast.of(self._painted(scene, scene.moving_mobjects))
+                before = [seen[mobject] for mobject in stepped]
+                seen |= {mobject: _seen_of(mobject) for mobject in stepped}
+                if before != [seen[mobject] for mobject in stepped]:
+                    shapes = cast.of(self._painted(scene, scene.moving_mobjects))
+                    cast.look_again(cast.among(part for parts in before for part, _, _ in parts))  # which it may clear
                 cast.look_again(cast.family(stepped))
             self._changed += canvas.show(shapes, cast.take_touched())
             self._give(1)
@@ -147,3 +155,8 @@ class FastRenderer(CairoRenderer):
         self.time += frames / self.camera.frame_rate
         changed, self._changed = tuple(self._changed), []
         self._sink(Picture(np.asarray(self.camera.pixel_array, np.uint8), changed), frames)
+
+
+def _seen_of(mobject: Mobject) -> _Seen:
+    """All that Manim asks of a mobject to know what of it to paint, and in what order."""
+    return [(part, len(part.points) > 0, part.z_index) for part in mobject.get_family()]
