@@ -34,8 +34,8 @@ MP4 = {"movflags": "+faststart", "fflags": "+bitexact", "movie_timescale": "1536
 """The clock of a whole file ticks so often a second: each frame at 15 or 60 a second ends on a tick, so that the length
 is exact. FFmpeg's own clock ticks a thousand times, and a film of 215 frames would lose part of its last one."""
 EXACT = Interpolation.BICUBIC | Interpolation.ACCURATE_RND | Interpolation.BITEXACT | Interpolation.FULL_CHR_H_INT
-_MOST = 16
-"""So many whole pictures wait at most, or as many small ones as take the same memory."""
+_MANY, _MOST = 120, 16
+"""So many pictures wait at most, and in the memory of so many whole ones: while they are encoded others are drawn."""
 
 
 class FilmEncoder:
@@ -64,16 +64,15 @@ class FilmEncoder:
         """Add one picture: what differs from the one before. Of the first one that is everything."""
         key = (self._taken - self._last_key) % self._key_every == 0 or self._taken in self._cuts
         if key:
-            self._encode()
             self._last_key = self._taken
         if key or patches:
+            if key or self._size > self._most or len(self._waiting) == _MANY:
+                self._encode()
             self._waiting.append(Waiting(patches, key))
             self._size += sum(patch.size for patch in patches)
         else:
             self._waiting[-1].frames += 1
         self._taken += 1
-        if self._size > self._most:
-            self._encode()
 
     def again(self) -> None:
         """Hold the last picture for one more frame."""

@@ -43,6 +43,8 @@ if TYPE_CHECKING:
 
 _WORTH = 600
 """Frames of a piece: to bring a scene to where a shorter one begins would take longer than it saves."""
+_BUSY = 2
+"""Processors that one film keeps busy: it is drawn by one, encoded by another."""
 
 
 class Filmed(NamedTuple):
@@ -149,14 +151,14 @@ def _crew(steps: Sequence[Step], jobs: int, executor: str, tell: Tell) -> Crew:
 
         far = Cluster(executor)
         return Splitting(_pieces(steps, far.count), lambda _tell: far, tell)
-    pieces = _pieces(steps, jobs)
+    pieces = _pieces(steps, jobs // _BUSY)
     at_a_time = min(jobs, sum(pieces.values()))
     return Splitting(pieces, partial(Workers, at_a_time), tell) if at_a_time > 1 else Here(tell)
 
 
-def _pieces(steps: Sequence[Step], jobs: int) -> dict[str, int]:
-    """Film -> in how many pieces it is made; more than one only where there are more processors than films."""
-    fair = ceil(jobs / len(steps))
+def _pieces(steps: Sequence[Step], at_a_time: int) -> dict[str, int]:
+    """Film -> in how many pieces it is made; more than one only where there is room for more than there are films."""
+    fair = ceil(at_a_time / len(steps))
     return {each.wanted.shot.name: max(1, min(fair, _most_pieces(each))) for each in steps}
 
 

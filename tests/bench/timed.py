@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from lessons.core.kinds import KINDS
 from scenes.render.store.code import Code
+from scenes.takeaway.page.telling import PICTURED
 from tests.bench.films import all_films
 from tests.bench.run import PYTHON, Cost, in_turns, run, told
 from tests.bench.without import WITHOUT
@@ -98,6 +99,7 @@ def ours(folder: Path, *words: object) -> list[object]:
         code = Code(remembered)
         for kind in KINDS:
             code.that_draws(kind)
+            code.that_runs(PICTURED, f"scenes.states.{kind}")
         code.remember()
     copy(remembered, store / "code")
     return [PYTHON, "-m", "scenes.cli", *words, "--media", media]

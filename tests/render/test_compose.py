@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from functools import cache
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
 import av
 import numpy as np
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from scenes.render import compose
+from scenes.render import compose, encode
 from scenes.render.bands import ROW, Band
 from scenes.render.encode import FilmEncoder
 from scenes.render.h264 import Heads, units
@@ -20,18 +26,25 @@ from tests.render.decoded import differences, has_both
 
 SIZE = Quality("test", 208, 392, 15)
 """Its last row of macroblocks is half one."""
+SMALL = Quality("test", 96, 176, 15)
 WHOLE = Rect(0, 0, SIZE.width, SIZE.height)
 
 
 def texture(rows, shift):
     """A picture of slow waves of which some rows have been moved: x264 finds, step by step, how far."""
-    y, x = np.mgrid[: 9 * SIZE.height, : SIZE.width]
-    waves = 128 + 50 * np.sin(y / 23 + x / 31) + 40 * np.sin(y / 37 - x / 19) + 30 * np.sin(y / 61 + 2)
-    wide = np.stack([waves, waves[::-1], 255 - waves, np.full_like(waves, 255)], axis=2)
-    pixels = wide[: SIZE.height].astype(np.uint8)
+    wide = waves()
+    pixels = wide[: SIZE.height].copy()
     y0, y1 = rows
     pixels[y0:y1] = wide[y0 + shift : y1 + shift]
     return pixels
+
+
+@cache
+def waves():
+    """They go on far below the picture."""
+    y, x = np.mgrid[: 9 * SIZE.height, : SIZE.width]
+    shade = 128 + 50 * np.sin(y / 23 + x / 31) + 40 * np.sin(y / 37 - x / 19) + 30 * np.sin(y / 61 + 2)
+    return np.stack([shade, shade[::-1], 255 - shade, np.full_like(shade, 255)], axis=2).astype(np.uint8)
 
 
 def restless():
@@ -140,11 +153,34 @@ def test_a_band_has_the_settings_of_the_whole_picture():
 def test_much_that_moves_does_not_wait_for_long(tmp_path):
     """What is gathered is encoded when it takes too much room; where all of it is anew, it is a key picture."""
     encoder = FilmEncoder(tmp_path / "film.mp4", SIZE)
-    for k in range(40):
+    for k in range(24):
         encoder.write(patches(Picture(texture((0, SIZE.height), 3 * k), (WHOLE,))))
-        assert k - encoder.frames < 17
+        encoder.again()
+        assert encoder._taken - encoder.frames <= 2 * 18
     encoder.finish()
     with av.open(str(tmp_path / "film.mp4")) as film:
         keys = [packet.is_keyframe for packet in film.demux(video=0) if packet.size]
-    assert (len(keys), sum(keys)) == (40, 3)
-    probe(tmp_path / "film.mp4", tmp_path / "film.mp4", SIZE, 40, written=encoder.written)
+    assert (len(keys), sum(keys)) == (48, 2)
+    probe(tmp_path / "film.mp4", tmp_path / "film.mp4", SIZE, 48, written=encoder.written)
+
+
+@given(st.lists(st.tuples(st.integers(0, 20), st.integers(1, 3)), min_size=1, max_size=40), st.integers(1, 5))
+def test_films_are_the_same_pictures_whenever_they_are_encoded(steps, many):
+    """However many pictures are gathered: what is given is what is shown, as long as it is held."""
+    shown = []
+    with pytest.MonkeyPatch.context() as patched, TemporaryDirectory() as folder:
+        patched.setattr(encode, "_MANY", many)
+        path, pixels = Path(folder, "film.mp4"), np.full((SMALL.height, SMALL.width, 4), 255, np.uint8)
+        encoder = FilmEncoder(path, SMALL)
+        for row, frames in [(0, 1), *steps]:
+            rect = Rect(0, 8 * row, 64, 8 * row + 8) if shown else Rect(0, 0, SMALL.width, SMALL.height)
+            pixels[rect.y0 : rect.y1, rect.x0 : rect.x1, :3] = 11 * row + 20
+            encoder.write(patches(Picture(pixels, (rect,))))
+            for _ in range(frames - 1):
+                encoder.again()
+            [patch] = patches(Picture(pixels, (Rect(0, 0, SMALL.width, SMALL.height),)))
+            shown += [patch.planes[0].copy()] * frames
+        encoder.finish()
+        found = decoded(path)
+    assert len(found) == len(shown)
+    assert all(abs(one.astype(int) - frame[0]).max() < 25 for one, frame in zip(shown, found, strict=True))

@@ -89,7 +89,9 @@ class Layout:
         """At which cell each run begins."""
         self._heads = np.concatenate([moves, at, closes])
         self._kinds = np.repeat([_MOVE, _CURVE, _CLOSE], [len(moves), len(at), len(closes)])
-        within = np.setdiff1d(np.arange(1, len(xy)), first)
+        inner = np.ones(len(xy), bool)
+        inner[first] = False
+        within = np.flatnonzero(inner)
         self._ends = np.concatenate([at[within - 1] + 3, at[starts]])
         self._others = np.concatenate([at[within], at[last] + 3])
         self._meet = np.concatenate([~new[within], closed])

@@ -77,7 +77,7 @@ def _forget_uses(shelf: Shelf, order: dict[str, int]) -> None:
     """Each key once is enough."""
     if shelf.uses.is_file() and shelf.uses.stat().st_size > _USES:
         kept = [key for key in sorted(order, key=order.__getitem__) if shelf.film(key).is_file()]
-        with whole(shelf.uses) as part:
+        with whole(shelf.uses) as part, saying_where(shelf.uses):
             part.write_text("".join(f"{key}\n" for key in kept), encoding="ascii")
 
 

@@ -6,6 +6,7 @@ import hashlib
 import json
 from typing import TYPE_CHECKING, Any
 
+from scenes.render.errors import saying_where
 from scenes.render.whole import whole
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ class DamagedError(ValueError):
 def write(path: Path, data: Any) -> None:
     """Write the note, whole or not at all. RenderError when it cannot be written."""
     body = json.dumps(data, ensure_ascii=False, sort_keys=True).encode()
-    with whole(path) as part:
+    with whole(path) as part, saying_where(path):
         part.write_bytes(_seal(body) + b"\n" + body)
 
 

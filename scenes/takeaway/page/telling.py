@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from scenes.render.store.code import Code
     from scenes.render.store.recipe import Parts
 
-_PICTURED = "scenes.takeaway.page.pictured"
+PICTURED = "scenes.takeaway.page.pictured"
 
 
 def tell(lesson: Lesson, states: Collection[str], before: ToldLesson | None, code: Code) -> ToldLesson:
@@ -69,4 +69,4 @@ def _moment(beat: Beat, scope: Scope, alt: dict[Lang, Alt]) -> ToldMoment:
 def _parts(lesson: Lesson, trace: Trace, state: State, code: Code) -> Parts:
     """One recipe for all looks: of a film with both languages, and of what reads its pictures."""
     shot = Shot(lesson, trace, state, "board", LANGS, QUALITIES["hd"])
-    return recipe(shot, code.that_runs(_PICTURED, f"scenes.states.{state.scene}"), installed())
+    return recipe(shot, code.that_runs(PICTURED, f"scenes.states.{state.scene}"), installed())
