@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import logging
-from concurrent.futures import CancelledError, Future, wait
+from concurrent.futures import CancelledError, Future, ThreadPoolExecutor, wait
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
@@ -100,7 +100,8 @@ def _client(address: str) -> Any:
     connect: Callable[..., Any] = Client  # which has no types
     there = f"tcp://{address.removeprefix(SCHEME)}"
     try:
-        who = asyncio.run(asyncio.wait_for(_who_is_at(there), _ANSWER))
+        with ThreadPoolExecutor(1) as beside:  # this thread may have a loop running, as in a notebook
+            who = beside.submit(asyncio.run, asyncio.wait_for(_who_is_at(there), _ANSWER)).result()
     except Exception as error:  # whatever it sends, HTTP or noise, is read as Dask's own words, with any outcome
         raise RenderError(f"{address}: no scheduler answers there; is it started, and is the port open?") from error
     if who != "Scheduler":

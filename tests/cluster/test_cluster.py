@@ -191,3 +191,14 @@ def test_a_film_that_is_damaged_on_its_way_is_not_kept(job):
     with pytest.raises(RenderError, match="damaged on its way"):
         cluster._arrived(sent, job)
     assert not job.film.exists()
+
+
+def test_it_is_asked_from_within_a_running_loop_too(monkeypatch):
+    """As in a notebook."""
+    monkeypatch.setattr(cluster, "_who_is_at", lambda _address: asyncio.sleep(0, "Worker"))
+
+    async def ask() -> None:
+        cluster.Cluster("dask://127.0.0.1:1")
+
+    with pytest.raises(RenderError, match="a Dask Worker is there"):
+        asyncio.run(ask())
