@@ -3,7 +3,7 @@
 FFmpeg has a place for that (AV_FRAME_DATA_VIDEO_HINT, for libx264's option ``mb_info``), but PyAV has none: so two of
 FFmpeg's functions are called by ctypes, in the very library that PyAV has loaded. Where PyAV keeps its ``AVFrame`` is
 known for one version of PyAV and one size of its objects; with any other no memory is touched. Without hints films look
-the same, and encoding takes three quarters longer (a tenth, if x264 may guess what has not changed: fast-pskip).
+the same, and are there half as late again.
 """
 
 from __future__ import annotations
