@@ -1,7 +1,7 @@
 """Pictures into one H.264 film that plays everywhere, with the same bytes each time.
 
 Only rows in which something changes are encoded (``bands``); what has not changed, and a picture that only repeats the
-last one, is told in a few bytes. To know which rows change pictures are gathered, from one key picture to the next.
+last one, is told in a few bytes. To know which rows change, some pictures are gathered before they are encoded.
 
 Dates and versions in a file would make equal films differ: so it is bitexact. Fast start, because a film on a page
 should play before it is all there.
@@ -79,7 +79,7 @@ class FilmEncoder:
         self.write(())
 
     def add(self, data: bytes, *, key: bool) -> None:
-        """Add a picture that has been encoded by another of these."""
+        """Add a picture that is encoded, here or for a piece of the film."""
         packet = av.Packet(data)
         self._written.update(b"".join(units(data)))
         packet.stream, packet.time_base = self._stream, self._stream.codec_context.time_base
