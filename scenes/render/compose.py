@@ -35,7 +35,7 @@ class Waiting:
 
 
 class Composer:
-    """Encodes pictures, of which the very first is a key picture. ``first``: the number of its frame in the whole film."""
+    """Encodes pictures, of which the very first is a key picture. ``first``: which frame of the whole film it is."""
 
     def __init__(self, quality: Quality, first: int) -> None:
         self._quality = quality
